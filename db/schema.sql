@@ -197,7 +197,7 @@ AS $function$
   where t.operator_id = p_operator and t.id = p_token
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_is_begun(state text)
+CREATE OR REPLACE FUNCTION public.charging_has_started(state text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -750,7 +750,7 @@ CREATE OR REPLACE FUNCTION public.charging_takes_end(state text, stop_received_a
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (charging_is_begun(state) OR ((state = 'abnormal'::text) AND (stop_received_at IS NULL)));
+RETURN (charging_has_started(state) OR ((state = 'abnormal'::text) AND (stop_received_at IS NULL)));
 
 CREATE OR REPLACE FUNCTION public.charging_token_state(state text, valid_from timestamp with time zone, valid_until timestamp with time zone, at timestamp with time zone)
  RETURNS text
@@ -946,13 +946,59 @@ CREATE OR REPLACE FUNCTION public.finance_sum(rows jsonb, field text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
 
-CREATE OR REPLACE FUNCTION public.fleet_energy_beside(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
- RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_date(_from date, _to date)
+ RETURNS TABLE(operator_id uuid, day date, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, unexplained_dwh bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with kept as materialized (select k.day_from, k.day_to from fleet_energy_kept k where k.operator_id = platform_operator()),
+  select d.operator_id, d.day, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.unexplained_dwh from fleet_energy_dates d where d.operator_id = platform_operator() and d.day between _from and _to
+  union all
+  select b.operator_id, b.day, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.unexplained_dwh from fleet_energy_comparison(_from, _to) b
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_day(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, unexplained_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, v.fleet_id, v.model_id, m.type_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.unexplained_dwh
+  from (
+    select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.unexplained_dwh
+    from fleet_energy_days d where d.operator_id = platform_operator() and d.day between _from and _to
+      and (_vehicles is null or d.vehicle_id = any (_vehicles))
+    union all
+    select b.operator_id, b.day, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.unexplained_dwh
+    from fleet_energy_comparison(_from, _to, _vehicles) b) f
+  join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_by_month(_from date, _to date)
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, unexplained_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, v.fleet_id, v.model_id, m.type_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.unexplained_dwh
+  from (
+    select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.unexplained_dwh
+    from fleet_energy_months d where d.operator_id = platform_operator() and d.day between _from and _to
+    union all
+    select b.operator_id, date_trunc('month', b.day)::date, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.unexplained_dwh
+    from fleet_energy_comparison(_from, (date_trunc('month', _to) + interval '1 month - 1 day')::date) b) f
+  join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fleet_energy_comparison(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, unexplained_dwh bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with kept as materialized (select k.day_from, k.day_to from fleet_energy_retention k where k.operator_id = platform_operator()),
   spans as (
     select _vehicles as vehicles, _from as day_from, _to as day_to where not exists (select from kept)
     union all select _vehicles, _from, least(_to, k.day_from - 1) from kept k where _from < k.day_from
@@ -961,63 +1007,17 @@ AS $function$
     select case when _vehicles is null then m.vehicles else array(select unnest(m.vehicles) intersect select unnest(_vehicles)) end as vehicles,
       m.day_from, m.day_to
     from kept k cross join lateral fleet_energy_marked(greatest(_from, k.day_from), least(_to, k.day_to)) m)
-  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
+  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.unexplained_dwh
   from (select * from spans union all select * from old) s cross join lateral fleet_energy_facts(s.day_from, s.day_to, s.vehicles) f
   where f.operator_id = platform_operator()
   union all
-  select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, -d.driven_m, -d.gps_m, -d.records, -d.mileages, -d.charged_dwh, -d.used_dwh, -d.quota_dwh, -d.limit_dwh, -d.unquoted_m, -d.unquoted_dwh, -d.untold_dwh
+  select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, -d.driven_m, -d.gps_m, -d.records, -d.mileages, -d.charged_dwh, -d.used_dwh, -d.quota_dwh, -d.limit_dwh, -d.unquoted_m, -d.unquoted_dwh, -d.unexplained_dwh
   from old o join fleet_energy_days d on d.operator_id = platform_operator() and d.day between o.day_from and o.day_to
     and d.vehicle_id = any (o.vehicles)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.fleet_energy_by_date(_from date, _to date)
- RETURNS TABLE(operator_id uuid, day date, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select d.operator_id, d.day, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh from fleet_energy_dates d where d.operator_id = platform_operator() and d.day between _from and _to
-  union all
-  select b.operator_id, b.day, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh from fleet_energy_beside(_from, _to) b
-$function$;
-
-CREATE OR REPLACE FUNCTION public.fleet_energy_by_day(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
- RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, v.fleet_id, v.model_id, m.type_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
-  from (
-    select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh
-    from fleet_energy_days d where d.operator_id = platform_operator() and d.day between _from and _to
-      and (_vehicles is null or d.vehicle_id = any (_vehicles))
-    union all
-    select b.operator_id, b.day, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh
-    from fleet_energy_beside(_from, _to, _vehicles) b) f
-  join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
-  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
-$function$;
-
-CREATE OR REPLACE FUNCTION public.fleet_energy_by_month(_from date, _to date)
- RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
- LANGUAGE sql
- STABLE
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select f.operator_id, f.day, f.vehicle_id, f.driver_id, f.line_id, v.fleet_id, v.model_id, m.type_id, f.driven_m, f.gps_m, f.records, f.mileages, f.charged_dwh, f.used_dwh, f.quota_dwh, f.limit_dwh, f.unquoted_m, f.unquoted_dwh, f.untold_dwh
-  from (
-    select d.operator_id, d.day, d.vehicle_id, d.driver_id, d.line_id, d.driven_m, d.gps_m, d.records, d.mileages, d.charged_dwh, d.used_dwh, d.quota_dwh, d.limit_dwh, d.unquoted_m, d.unquoted_dwh, d.untold_dwh
-    from fleet_energy_months d where d.operator_id = platform_operator() and d.day between _from and _to
-    union all
-    select b.operator_id, date_trunc('month', b.day)::date, b.vehicle_id, b.driver_id, b.line_id, b.driven_m, b.gps_m, b.records, b.mileages, b.charged_dwh, b.used_dwh, b.quota_dwh, b.limit_dwh, b.unquoted_m, b.unquoted_dwh, b.untold_dwh
-    from fleet_energy_beside(_from, (date_trunc('month', _to) + interval '1 month - 1 day')::date) b) f
-  join fleet_vehicles v on v.operator_id = f.operator_id and v.id = f.vehicle_id
-  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
-$function$;
-
 CREATE OR REPLACE FUNCTION public.fleet_energy_facts(_from date, _to date, _vehicles uuid[] DEFAULT NULL::uuid[])
- RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint, driven_m bigint, gps_m bigint, records bigint, mileages bigint)
+ RETURNS TABLE(operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, unexplained_dwh bigint, driven_m bigint, gps_m bigint, records bigint, mileages bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
@@ -2352,17 +2352,17 @@ BEGIN ATOMIC
  SELECT jsonb_agg(jsonb_build_object('id', c.id, 'no', c.no, 'name', s.name, 'terms', s.terms, 'remainedMinor', c.remained_minor, 'locked', (c.state = 'locked'::text), 'preferred', c.preferred, 'until', c.valid_until) ORDER BY c.valid_until, c.id) AS jsonb_agg
     FROM (members_coupons c
       JOIN members_coupon_strategies s ON (((s.operator_id = c.operator_id) AND (s.id = c.strategy_id))))
-   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = ANY (ARRAY['unused'::text, 'expired'::text])) OR ((c.state = 'locked'::text) AND (c.session_id = members_coupons_for.p_session))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND (c.given_at <= (members_coupons_for.p_at + '00:05:00'::interval)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
+   WHERE ((c.operator_id = members_coupons_for.p_operator) AND (c.member_id = members_coupons_for.p_member) AND ((c.state = ANY (ARRAY['unused'::text, 'expired'::text])) OR ((c.state = 'locked'::text) AND (c.session_id = members_coupons_for.p_session))) AND ((c.state = 'locked'::text) OR (s.state = 'published'::text)) AND (c.granted_at <= (members_coupons_for.p_at + '00:05:00'::interval)) AND ((c.valid_from IS NULL) OR (c.valid_from <= members_coupons_for.p_at)) AND (c.valid_until > members_coupons_for.p_at) AND ((s.station_ids = '{}'::uuid[]) OR (members_coupons_for.p_station = ANY (s.station_ids))));
 END;
 
-CREATE OR REPLACE FUNCTION public.members_free_for_partner(p_operator uuid, p_reservation integer, p_at timestamp with time zone, p_told boolean)
+CREATE OR REPLACE FUNCTION public.members_free_for_partner(p_operator uuid, p_reservation integer, p_at timestamp with time zone, p_sent boolean)
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
  WITH freed AS (
           UPDATE members_bookings SET state = 'cancelled'::text, ended_at = members_free_for_partner.p_at, next_at = NULL::timestamp with time zone, version = (members_bookings.version + 1), release_charge_point_id =
                  CASE
-                     WHEN (NOT members_free_for_partner.p_told) THEN members_bookings.charge_point_id
+                     WHEN (NOT members_free_for_partner.p_sent) THEN members_bookings.charge_point_id
                      ELSE NULL::uuid
                  END
            WHERE ((members_bookings.operator_id = members_free_for_partner.p_operator) AND (members_bookings.reservation_no = members_free_for_partner.p_reservation) AND (members_bookings.source = 'partner'::text) AND (members_bookings.state = ANY (ARRAY['pending'::text, 'confirmed'::text])))
@@ -2395,7 +2395,7 @@ BEGIN ATOMIC
    WHERE ((u.operator_id = members_held_coupon.p_operator) AND (u.session_id = members_held_coupon.p_session) AND (u.returned_at IS NULL));
 END;
 
-CREATE OR REPLACE FUNCTION public.members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_charge_point uuid, p_connector smallint, p_known integer, p_wanted integer, p_at timestamp with time zone, p_until timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_charge_point uuid, p_connector smallint, p_previous integer, p_wanted integer, p_at timestamp with time zone, p_until timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
@@ -2407,11 +2407,11 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('station ' || g.station_id, 58))
     from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector;
   update members_bookings set ends_at = p_until, version = version + 1
-  where operator_id = p_operator and reservation_no = p_known and source = 'partner' and state = 'confirmed'
+  where operator_id = p_operator and reservation_no = p_previous and source = 'partner' and state = 'confirmed'
     and charge_point_id = p_charge_point and connector_no = p_connector
   returning reservation_no into kept;
   if kept is not null then return kept; end if;
-  perform members_free_for_partner(p_operator, p_known, p_at, false);
+  perform members_free_for_partner(p_operator, p_previous, p_at, false);
   insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from,
     starts_at, ends_at, state, hold, reservation_no, note, source, created_at)
   select p_operator, p_id, 'B' || upper(right(replace(p_id::text, '-', ''), 9)), p_tag, g.station_id, p_charge_point, p_connector,
@@ -2450,7 +2450,7 @@ begin
       join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
       where c.operator_id = wanted.operator and c.member_id = wanted.member and c.state = 'unused'
         and s.state = 'published'
-        and c.given_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at)
+        and c.granted_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at)
           and c.valid_until > wanted.at
         and (s.station_ids = '{}' or wanted.station = any (s.station_ids))
       order by not c.preferred, c.valid_until, c.id limit 1 for no key update of c skip locked);
@@ -3097,7 +3097,7 @@ create table cards_key_exports (
   id uuid not null,
   key_set_id uuid not null,
   transport_set_id uuid not null,
-  asked_by uuid not null,
+  requested_by uuid not null,
   approved_by uuid not null,
   approved_name text not null,
   approved_at timestamp with time zone not null,
@@ -3108,7 +3108,7 @@ create table cards_key_exports (
   constraint cards_key_exports_operator_id_transport_set_id_fkey FOREIGN KEY (operator_id, transport_set_id) REFERENCES cards_key_sets(operator_id, id),
   constraint cards_key_exports_check CHECK ((approved_at < expires_at)),
   constraint cards_key_exports_other_check CHECK ((key_set_id <> transport_set_id)),
-  constraint cards_key_exports_two_check CHECK ((approved_by <> asked_by))
+  constraint cards_key_exports_two_check CHECK ((approved_by <> requested_by))
 );
 
 create table cards_key_sets (
@@ -3142,7 +3142,7 @@ END) stored not null,
   superseded_at timestamp with time zone,
   diversification text default 'pboc'::text not null,
   kcv_method text default 'zeros'::text not null,
-  destruction_asked_by uuid,
+  destruction_requested_by uuid,
   destroyed_by uuid,
   constraint cards_key_sets_pkey PRIMARY KEY (operator_id, id),
   constraint cards_key_sets_operator_id_kind_app_index_key_version_key UNIQUE (operator_id, kind, app_index, key_version),
@@ -3154,7 +3154,7 @@ END) stored not null,
   constraint cards_key_sets_check2 CHECK (((activated_at IS NULL) = (activated_by IS NULL))),
   constraint cards_key_sets_check3 CHECK (((retired_at IS NULL) OR (activated_at IS NOT NULL))),
   constraint cards_key_sets_check4 CHECK (((destroyed_at IS NULL) OR (activated_at IS NULL) OR (retired_at IS NOT NULL))),
-  constraint cards_key_sets_destroyed_by_two CHECK ((destroyed_by <> destruction_asked_by)),
+  constraint cards_key_sets_destroyed_by_two CHECK ((destroyed_by <> destruction_requested_by)),
   constraint cards_key_sets_destroyed_check CHECK (((destroyed_by IS NULL) OR (destroyed_at IS NOT NULL))),
   constraint cards_key_sets_diversification_check CHECK ((diversification = ANY (ARRAY['pboc'::text, 'an10922'::text]))),
   constraint cards_key_sets_kcv_method_check CHECK ((kcv_method = ANY (ARRAY['zeros'::text, 'cmac'::text]))),
@@ -3883,7 +3883,6 @@ END),
   constraint charging_sessions_operator_id_shown_vehicle_id_fkey FOREIGN KEY (operator_id, shown_vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
   constraint charging_sessions_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_sessions_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
-  constraint charging_sessions_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
   constraint charging_sessions_charging_seconds_check CHECK ((charging_seconds >= 0)),
   constraint charging_sessions_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_sessions_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
@@ -3908,6 +3907,7 @@ END),
   constraint charging_sessions_source_ref_check CHECK (((length(source_ref) >= 1) AND (length(source_ref) <= 60))),
   constraint charging_sessions_start_limit_check CHECK ((start_limit = ANY (ARRAY['sessions'::text, 'energy'::text, 'hours'::text, 'station'::text, 'plate'::text, 'clone'::text, 'listed'::text, 'blacklisted'::text, 'suspended'::text, 'company_station'::text, 'company_hours'::text, 'company_day'::text, 'company_month'::text]))),
   constraint charging_sessions_start_mode_check CHECK ((start_mode = ANY (ARRAY['app'::text, 'card_online'::text, 'card_offline'::text, 'vin'::text, 'console'::text, 'plug_and_charge'::text, 'timer'::text, 'roaming'::text, 'free_vend'::text]))),
+  constraint charging_sessions_started_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
   constraint charging_sessions_state_check CHECK ((state = ANY (ARRAY['created'::text, 'starting'::text, 'charging'::text, 'stopping'::text, 'awaiting_record'::text, 'finished'::text, 'settled'::text, 'failed'::text, 'cancelled'::text, 'abnormal'::text, 'void'::text]))),
   constraint charging_sessions_target_check CHECK ((((target_kind IS NULL) OR (target_kind = 'full'::text)) = (target_value IS NULL))),
   constraint charging_sessions_target_kind_check CHECK ((target_kind = ANY (ARRAY['full'::text, 'energy'::text, 'amount'::text, 'minutes'::text, 'soc'::text]))),
@@ -3958,10 +3958,10 @@ create table charging_test_sessions (
   constraint charging_test_sessions_operator_id_transaction_id_key UNIQUE (operator_id, transaction_id),
   constraint charging_test_sessions_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint charging_test_sessions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint charging_test_sessions_begun CHECK (((started_at IS NULL) = (device_started_at IS NULL))),
   constraint charging_test_sessions_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
   constraint charging_test_sessions_ended CHECK (((ended_at IS NULL) OR (started_at IS NOT NULL))),
   constraint charging_test_sessions_id_tag_check CHECK ((id_tag ~ '^EVT[0-9A-F]{17}$'::text)),
+  constraint charging_test_sessions_started CHECK (((started_at IS NULL) = (device_started_at IS NULL))),
   constraint charging_test_sessions_transaction_id_check CHECK ((transaction_id > 0))
 );
 
@@ -4020,10 +4020,10 @@ create table charging_tokens (
   online_only boolean default false not null,
   holder_since timestamp with time zone,
   kind text,
-  credential_said text,
+  entered_credential text,
   credential text generated always as (
 CASE
-    WHEN (credential_said IS NOT NULL) THEN credential_said
+    WHEN (entered_credential IS NOT NULL) THEN entered_credential
     WHEN (kind = 'eMAID'::text) THEN 'emaid'::text
     WHEN (kind = 'MacAddress'::text) THEN 'vin'::text
     WHEN ((COALESCE(kind, 'Central'::text) = ANY (ARRAY['Central'::text, 'Local'::text])) AND (id_tag ~ '^[A-HJ-NPR-Za-hj-npr-z0-9]{17}$'::text)) THEN 'vin'::text
@@ -4049,9 +4049,9 @@ END) stored not null,
   constraint charging_tokens_card_check CHECK (((card_state IS NULL) OR (card_state = 'active'::text) OR (state = 'blocked'::text))),
   constraint charging_tokens_card_state_check CHECK ((card_state = ANY (ARRAY['active'::text, 'locked'::text, 'grey'::text, 'lost'::text, 'replaced'::text, 'expired'::text, 'cancelled'::text]))),
   constraint charging_tokens_check CHECK (((valid_from IS NULL) OR (valid_until IS NULL) OR (valid_from < valid_until))),
-  constraint charging_tokens_credential_said_check CHECK ((credential_said = ANY (ARRAY['online'::text, 'whitelist'::text, 'purse'::text, 'vin'::text, 'plate'::text, 'emaid'::text, 'app'::text]))),
   constraint charging_tokens_day_dwh_check CHECK ((day_dwh > 0)),
   constraint charging_tokens_day_sessions_check CHECK (((day_sessions >= 1) AND (day_sessions <= 1000))),
+  constraint charging_tokens_entered_credential_check CHECK ((entered_credential = ANY (ARRAY['online'::text, 'whitelist'::text, 'purse'::text, 'vin'::text, 'plate'::text, 'emaid'::text, 'app'::text]))),
   constraint charging_tokens_group_tag_check CHECK (((length(group_tag) >= 1) AND (length(group_tag) <= 36))),
   constraint charging_tokens_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
   constraint charging_tokens_kind_check CHECK ((kind ~ '^[A-Za-z0-9_-]{1,20}$'::text)),
@@ -4108,11 +4108,11 @@ create table charging_unreported (
   constraint charging_unreported_pkey PRIMARY KEY (operator_id, session_id)
 );
 
-create table charging_untold (
+create table charging_unsent_sessions (
   operator_id uuid not null,
   session_id uuid not null,
-  constraint charging_untold_pkey PRIMARY KEY (operator_id, session_id),
-  constraint charging_untold_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id) ON DELETE CASCADE
+  constraint charging_unsent_sessions_pkey PRIMARY KEY (operator_id, session_id),
+  constraint charging_unsent_sessions_operator_id_session_id_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id) ON DELETE CASCADE
 );
 
 create table content_app_versions (
@@ -4242,13 +4242,13 @@ create table depots_controls (
   charge_point_id uuid not null,
   connector_no smallint not null,
   fallback_w integer,
-  fallback_told_w integer,
+  fallback_sent_w integer,
   fallback_level smallint,
   fallback_at timestamp with time zone,
   fallback_why text,
   wanted jsonb,
-  told_next jsonb,
-  told_session jsonb,
+  sent_next jsonb,
+  sent_session jsonb,
   state text,
   why text,
   since timestamp with time zone not null,
@@ -4262,7 +4262,7 @@ create table depots_controls (
   over_at timestamp with time zone,
   ignored_at timestamp with time zone,
   ignored_tx integer,
-  asked_at timestamp with time zone,
+  requested_at timestamp with time zone,
   due_at timestamp with time zone,
   claimed_until timestamp with time zone,
   constraint depots_controls_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no),
@@ -4270,7 +4270,7 @@ create table depots_controls (
   constraint depots_controls_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint depots_controls_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
   constraint depots_controls_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
-  constraint depots_controls_fallback CHECK ((num_nonnulls(fallback_told_w, fallback_level, fallback_at) = ANY (ARRAY[0, 3]))),
+  constraint depots_controls_fallback CHECK ((num_nonnulls(fallback_sent_w, fallback_level, fallback_at) = ANY (ARRAY[0, 3]))),
   constraint depots_controls_fallback_w_check CHECK ((fallback_w >= 0)),
   constraint depots_controls_fallback_why_check CHECK ((fallback_why = ANY (ARRAY['refused'::text, 'unreached'::text, 'levels'::text]))),
   constraint depots_controls_ignored CHECK (((state <> 'ignores'::text) OR (ignored_at IS NOT NULL))),
@@ -4398,7 +4398,7 @@ create table depots_plan_rows (
   margin_seconds integer,
   state text not null,
   reasons jsonb not null,
-  stands_for uuid,
+  replaces_id uuid,
   vehicle_id uuid,
   constraint depots_plan_rows_pkey PRIMARY KEY (operator_id, plan_id, departure_id),
   constraint depots_plan_rows_operator_id_departure_id_fkey FOREIGN KEY (operator_id, departure_id) REFERENCES depots_departures(operator_id, id) ON DELETE CASCADE,
@@ -4734,7 +4734,7 @@ CASE
     WHEN ((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NOT NULL)) THEN true
     ELSE NULL::boolean
 END) stored,
-  pays_known uuid[] default '{}'::uuid[] not null,
+  seen_payments uuid[] default '{}'::uuid[] not null,
   notified boolean default false not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_holds UNIQUE (operator_id, id, holds),
@@ -4831,7 +4831,6 @@ END) stored,
   constraint documents_issued_content_check CHECK ((length(content) > 0)),
   constraint documents_issued_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint documents_issued_hash CHECK ((hash = encode(sha256((decode(before_hash, 'hex'::text) || content)), 'hex'::text))),
-  constraint documents_issued_kept CHECK ((keep_until > day)),
   constraint documents_issued_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'simplified'::text, 'global'::text, 'external'::text, 'reversal'::text, 'credit'::text, 'payment'::text]))),
   constraint documents_issued_left CHECK ((left_minor >= 0)),
   constraint documents_issued_lines CHECK (((documents_sum(lines, 'netMinor'::text) = net_minor) AND (documents_sum(lines, 'taxMinor'::text) = tax_minor))),
@@ -4840,6 +4839,7 @@ END) stored,
   constraint documents_issued_number_check CHECK (((length(number) >= 1) AND (length(number) <= 60))),
   constraint documents_issued_payment CHECK (((kind <> 'payment'::text) OR (total_minor = 0))),
   constraint documents_issued_reason_check CHECK ((length(reason) <= 200)),
+  constraint documents_issued_retained CHECK ((keep_until > day)),
   constraint documents_issued_reversal CHECK ((((kind = ANY (ARRAY['reversal'::text, 'credit'::text])) = (reverses_id IS NOT NULL)) AND ((reverses_id IS NULL) = (nth IS NULL)) AND ((nth IS NULL) = (left_before_minor IS NULL)))),
   constraint documents_issued_seller_check CHECK ((jsonb_typeof(seller) = 'object'::text)),
   constraint documents_issued_taxes CHECK (((documents_sum(taxes, 'netMinor'::text) = net_minor) AND (documents_sum(taxes, 'taxMinor'::text) = tax_minor))),
@@ -5068,7 +5068,7 @@ create table documents_verifactu_events (
   kind text not null,
   text text not null,
   made_at timestamp with time zone not null,
-  says text not null,
+  hash_input text not null,
   before_hash text not null,
   hash text not null,
   detail jsonb default '{}'::jsonb not null,
@@ -5078,10 +5078,10 @@ create table documents_verifactu_events (
   constraint documents_verifactu_events_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint documents_verifactu_events_begin CHECK (((no > 1) OR (before_hash = ''::text))),
   constraint documents_verifactu_events_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
-  constraint documents_verifactu_events_hash CHECK ((hash = upper(encode(sha256(convert_to(says, 'UTF8'::name)), 'hex'::text)))),
+  constraint documents_verifactu_events_hash CHECK ((hash = upper(encode(sha256(convert_to(hash_input, 'UTF8'::name)), 'hex'::text)))),
+  constraint documents_verifactu_events_hash_input_check CHECK (((length(hash_input) >= 1) AND (length(hash_input) <= 1000))),
   constraint documents_verifactu_events_kind_check CHECK ((kind = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text, '07'::text, '08'::text, '09'::text, '10'::text, '90'::text]))),
   constraint documents_verifactu_events_no_check CHECK ((no > 0)),
-  constraint documents_verifactu_events_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000))),
   constraint documents_verifactu_events_text_check CHECK ((length(text) <= 500))
 );
 
@@ -5092,7 +5092,7 @@ create table documents_verifactu_records (
   document_id uuid not null,
   kind text not null,
   made_at timestamp with time zone not null,
-  says text not null,
+  hash_input text not null,
   before_hash text not null,
   hash text not null,
   constraint documents_verifactu_records_pkey PRIMARY KEY (operator_id, no),
@@ -5101,11 +5101,11 @@ create table documents_verifactu_records (
   constraint documents_verifactu_records_chain FOREIGN KEY (operator_id, before_no, before_hash) REFERENCES documents_verifactu_records(operator_id, no, hash),
   constraint documents_verifactu_records_operator_id_document_id_fkey FOREIGN KEY (operator_id, document_id) REFERENCES documents_issued(operator_id, id),
   constraint documents_verifactu_records_begin CHECK (((no > 1) OR (before_hash = ''::text))),
-  constraint documents_verifactu_records_hash CHECK ((hash = upper(encode(sha256(convert_to(says, 'UTF8'::name)), 'hex'::text)))),
+  constraint documents_verifactu_records_hash CHECK ((hash = upper(encode(sha256(convert_to(hash_input, 'UTF8'::name)), 'hex'::text)))),
+  constraint documents_verifactu_records_hash_input CHECK ((strpos(hash_input, (('&Huella='::text || before_hash) || '&'::text)) > 0)),
+  constraint documents_verifactu_records_hash_input_check CHECK (((length(hash_input) >= 1) AND (length(hash_input) <= 1000))),
   constraint documents_verifactu_records_kind_check CHECK ((kind = ANY (ARRAY['alta'::text, 'anulacion'::text]))),
-  constraint documents_verifactu_records_no_check CHECK ((no > 0)),
-  constraint documents_verifactu_records_says CHECK ((strpos(says, (('&Huella='::text || before_hash) || '&'::text)) > 0)),
-  constraint documents_verifactu_records_says_check CHECK (((length(says) >= 1) AND (length(says) <= 1000)))
+  constraint documents_verifactu_records_no_check CHECK ((no > 0))
 );
 
 create table driver_agreements (
@@ -5313,8 +5313,8 @@ create table energy_demand_notices (
   quarter_at timestamp with time zone,
   demand_w integer,
   limit_w integer,
-  known_90 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
-  known_100 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  seen_90 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
+  seen_100 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
   changed_at timestamp with time zone not null,
   constraint energy_demand_notices_pkey PRIMARY KEY (operator_id, supply_id),
   constraint energy_demand_notices_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
@@ -5345,12 +5345,12 @@ create table energy_grid_costs (
   constraint energy_grid_costs_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
   constraint energy_grid_costs_operator_id_supply_id_fkey FOREIGN KEY (operator_id, supply_id) REFERENCES energy_supply_points(operator_id, id) ON DELETE CASCADE,
   constraint energy_grid_costs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint energy_grid_costs_known CHECK ((num_nonnulls(energy_dwh, energy_minor, demand_minor, power_factor_minor, other_minor, until_day) =
+  constraint energy_grid_costs_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint energy_grid_costs_sources CHECK ((num_nonnulls(energy_dwh, energy_minor, demand_minor, power_factor_minor, other_minor, until_day) =
 CASE
     WHEN (why IS NULL) THEN 6
     ELSE 0
 END)),
-  constraint energy_grid_costs_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
   constraint energy_grid_costs_why_check CHECK ((length(why) <= 60))
 );
 
@@ -5742,7 +5742,7 @@ create table energy_supply_months (
   import_dwh bigint not null,
   export_dwh bigint,
   reactive_dvarh bigint,
-  beside_dwh bigint,
+  power_factor_dwh bigint,
   peak_dwh bigint,
   peak_at timestamp with time zone,
   read_quarters integer not null,
@@ -6195,12 +6195,12 @@ create table finance_withdrawals (
   constraint finance_withdrawals_holder CHECK (((num_nonnulls(party_id, wallet_id) = 1) AND ((holder_kind = 'party'::text) = (party_id IS NOT NULL)))),
   constraint finance_withdrawals_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['party'::text, 'member'::text, 'company'::text]))),
   constraint finance_withdrawals_holder_name_check CHECK (((length(holder_name) >= 1) AND (length(holder_name) <= 100))),
-  constraint finance_withdrawals_kept CHECK (((fee_minor + tax_minor) < amount_minor)),
-  constraint finance_withdrawals_kept_of_party CHECK (((holder_kind = 'party'::text) OR ((fee_minor + tax_minor) = 0))),
   constraint finance_withdrawals_no_check CHECK ((no > 0)),
   constraint finance_withdrawals_paid CHECK ((((state = 'paid'::text) = (paid_on IS NOT NULL)) AND ((state <> 'paid'::text) OR (voucher_no <> ''::text)))),
   constraint finance_withdrawals_remark_check CHECK ((length(remark) <= 500)),
   constraint finance_withdrawals_requested_by_name_check CHECK ((length(requested_by_name) <= 100)),
+  constraint finance_withdrawals_retained CHECK (((fee_minor + tax_minor) < amount_minor)),
+  constraint finance_withdrawals_retained_of_party CHECK (((holder_kind = 'party'::text) OR ((fee_minor + tax_minor) = 0))),
   constraint finance_withdrawals_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint finance_withdrawals_two_people CHECK (((state <> ALL (ARRAY['approved'::text, 'paid'::text, 'failed'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> requested_by)))),
   constraint finance_withdrawals_voucher_no_check CHECK ((length(voucher_no) <= 60))
@@ -6317,7 +6317,7 @@ create table fleet_energy_dates (
   limit_dwh bigint,
   unquoted_m bigint not null,
   unquoted_dwh bigint not null,
-  untold_dwh bigint not null,
+  unexplained_dwh bigint not null,
   constraint fleet_energy_dates_pkey PRIMARY KEY (operator_id, day)
 );
 
@@ -6337,16 +6337,8 @@ create table fleet_energy_days (
   limit_dwh bigint,
   unquoted_m bigint not null,
   unquoted_dwh bigint not null,
-  untold_dwh bigint not null,
+  unexplained_dwh bigint not null,
   constraint fleet_energy_days_operator_id_day_vehicle_id_driver_id_line_key UNIQUE NULLS NOT DISTINCT (operator_id, day, vehicle_id, driver_id, line_id)
-);
-
-create table fleet_energy_kept (
-  operator_id uuid not null,
-  day_from date not null,
-  day_to date not null,
-  constraint fleet_energy_kept_pkey PRIMARY KEY (operator_id),
-  constraint fleet_energy_kept_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
 create table fleet_energy_marks (
@@ -6375,8 +6367,16 @@ create table fleet_energy_months (
   limit_dwh bigint,
   unquoted_m bigint not null,
   unquoted_dwh bigint not null,
-  untold_dwh bigint not null,
+  unexplained_dwh bigint not null,
   constraint fleet_energy_months_operator_id_day_vehicle_id_driver_id_li_key UNIQUE NULLS NOT DISTINCT (operator_id, day, vehicle_id, driver_id, line_id)
+);
+
+create table fleet_energy_retention (
+  operator_id uuid not null,
+  day_from date not null,
+  day_to date not null,
+  constraint fleet_energy_retention_pkey PRIMARY KEY (operator_id),
+  constraint fleet_energy_retention_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
 create table fleet_fleets (
@@ -7183,7 +7183,7 @@ create table interop_ocpi_authorisations (
   uid_key text collate "C" not null,
   allowed text not null,
   authorization_reference text,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   constraint interop_ocpi_authorisations_pkey PRIMARY KEY (operator_id, partner_id, charge_point_id, uid_key),
   constraint interop_ocpi_authorisations_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id) ON DELETE CASCADE,
   constraint interop_ocpi_authorisations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
@@ -7199,7 +7199,7 @@ create table interop_ocpi_commands (
   kind text not null,
   response_url text not null,
   digest bytea not null,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   answer text not null,
   message text default ''::text not null,
   partner_no text collate "C",
@@ -7301,7 +7301,7 @@ create table interop_ocpi_sessions (
   preferences jsonb,
   changed_at timestamp with time zone not null,
   limited boolean default false not null,
-  profile_told jsonb,
+  profile_sent jsonb,
   profile_look_at timestamp with time zone,
   constraint interop_ocpi_sessions_pkey PRIMARY KEY (operator_id, partner_id, partner_no),
   constraint interop_ocpi_sessions_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
@@ -7337,8 +7337,8 @@ create table interop_partner_invoices (
   operator_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
-  told_no text collate "C" not null,
-  told_key text collate "C" generated always as (lower(told_no)) stored not null,
+  received_no text collate "C" not null,
+  received_key text collate "C" generated always as (lower(received_no)) stored not null,
   invoice_no text not null,
   record_nos text[] collate "C" not null,
   last_updated timestamp with time zone not null,
@@ -7351,7 +7351,7 @@ create table interop_partner_invoices (
   judged_by text,
   version integer default 1 not null,
   constraint interop_partner_invoices_pkey PRIMARY KEY (operator_id, id),
-  constraint interop_partner_invoices_once UNIQUE (operator_id, partner_id, told_key),
+  constraint interop_partner_invoices_once UNIQUE (operator_id, partner_id, received_key),
   constraint interop_partner_invoices_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_partner_invoices_amount_minor_check CHECK (((amount_minor >= 0) AND (amount_minor <= '1000000000000'::bigint))),
   constraint interop_partner_invoices_invoice_no_check CHECK (((length(invoice_no) >= 1) AND (length(invoice_no) <= 255))),
@@ -7359,8 +7359,8 @@ create table interop_partner_invoices (
   constraint interop_partner_invoices_judged_by_check CHECK ((length(judged_by) <= 100)),
   constraint interop_partner_invoices_note_check CHECK ((length(note) <= 500)),
   constraint interop_partner_invoices_reason CHECK (((verdict <> 'disputed'::text) OR (note <> ''::text))),
+  constraint interop_partner_invoices_received_no_check CHECK (((length(received_no) >= 1) AND (length(received_no) <= 36))),
   constraint interop_partner_invoices_record_nos_check CHECK (((cardinality(record_nos) >= 1) AND (cardinality(record_nos) <= 20000))),
-  constraint interop_partner_invoices_told_no_check CHECK (((length(told_no) >= 1) AND (length(told_no) <= 36))),
   constraint interop_partner_invoices_verdict_check CHECK ((verdict = ANY (ARRAY['open'::text, 'agreed'::text, 'disputed'::text])))
 );
 
@@ -7427,15 +7427,15 @@ create table interop_roaming_commands (
   station_no text,
   evse_no text,
   secret bytea,
-  asked_at timestamp with time zone not null,
-  asked_by text not null,
+  requested_at timestamp with time zone not null,
+  requested_by text not null,
   expires_at timestamp with time zone not null,
   answer text default ''::text not null,
   result text default ''::text not null,
   result_at timestamp with time zone,
   problem text default ''::text not null,
   next_at timestamp with time zone,
-  kept_until timestamp with time zone,
+  reserved_until timestamp with time zone,
   reservation_id uuid,
   connector_no text,
   limit_w integer,
@@ -7445,15 +7445,15 @@ create table interop_roaming_commands (
   constraint interop_roaming_commands_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
   constraint interop_roaming_commands_operator_id_reference_fkey FOREIGN KEY (operator_id, reference) REFERENCES interop_roaming_starts(operator_id, reference),
   constraint interop_roaming_commands_answer_check CHECK ((length(answer) <= 40)),
-  constraint interop_roaming_commands_asked_by_check CHECK (((length(asked_by) >= 1) AND (length(asked_by) <= 100))),
   constraint interop_roaming_commands_cancels CHECK (((kind = 'CANCEL_RESERVATION'::text) = (reservation_id IS NOT NULL))),
   constraint interop_roaming_commands_connector_no_check CHECK (((length(connector_no) >= 1) AND (length(connector_no) <= 36))),
   constraint interop_roaming_commands_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
-  constraint interop_roaming_commands_kept CHECK (((kind = 'RESERVE_NOW'::text) = (kept_until IS NOT NULL))),
   constraint interop_roaming_commands_kind_check CHECK ((kind = ANY (ARRAY['START_SESSION'::text, 'STOP_SESSION'::text, 'RESERVE_NOW'::text, 'CANCEL_RESERVATION'::text, 'UNLOCK_CONNECTOR'::text, 'SET_PROFILE'::text, 'GET_PROFILE'::text, 'CLEAR_PROFILE'::text]))),
   constraint interop_roaming_commands_limit_until CHECK (((limit_until IS NULL) OR (kind = 'SET_PROFILE'::text))),
   constraint interop_roaming_commands_limits CHECK ((((kind = 'SET_PROFILE'::text) = (limit_w IS NOT NULL)) AND ((limit_w >= 0) AND (limit_w <= 10000000)))),
   constraint interop_roaming_commands_problem_check CHECK ((length(problem) <= 300)),
+  constraint interop_roaming_commands_requested_by_check CHECK (((length(requested_by) >= 1) AND (length(requested_by) <= 100))),
+  constraint interop_roaming_commands_reserved CHECK (((kind = 'RESERVE_NOW'::text) = (reserved_until IS NOT NULL))),
   constraint interop_roaming_commands_result CHECK (((result = ''::text) = (result_at IS NULL))),
   constraint interop_roaming_commands_result_check CHECK ((length(result) <= 40)),
   constraint interop_roaming_commands_secret_check CHECK ((length(secret) = 32)),
@@ -7508,7 +7508,7 @@ create table interop_roaming_links (
   margin_hundredths integer default 0 not null,
   rounding_minor integer default 1 not null,
   version integer default 1 not null,
-  begun_at timestamp with time zone,
+  started_at timestamp with time zone,
   pulled_at timestamp with time zone,
   next_at timestamp with time zone not null,
   failures smallint default 0 not null,
@@ -7566,7 +7566,7 @@ create table interop_roaming_records (
   raw jsonb not null,
   received_at timestamp with time zone not null,
   tariff_minor bigint,
-  off_tariff_told_at timestamp with time zone,
+  off_tariff_notified_at timestamp with time zone,
   constraint interop_roaming_records_pkey PRIMARY KEY (operator_id, id),
   constraint interop_roaming_records_credit UNIQUE (operator_id, credits),
   constraint interop_roaming_records_no UNIQUE (operator_id, partner_id, record_no),
@@ -7625,7 +7625,7 @@ create table interop_roaming_sessions (
   cost_minor bigint,
   raw jsonb not null,
   last_updated timestamp with time zone not null,
-  overdue_told_at timestamp with time zone,
+  overdue_notified_at timestamp with time zone,
   profile jsonb,
   profile_at timestamp with time zone,
   constraint interop_roaming_sessions_pkey PRIMARY KEY (operator_id, partner_id, session_no),
@@ -7651,7 +7651,7 @@ create table interop_roaming_starts (
   payers uuid[],
   verdict text not null,
   station_no text,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   set_aside_minor bigint,
   released_at timestamp with time zone,
   release text,
@@ -7696,7 +7696,7 @@ create table interop_roaming_stats (
   day date not null,
   energy_dwh bigint not null,
   raw jsonb not null,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   constraint interop_roaming_stats_pkey PRIMARY KEY (operator_id, partner_id, station_no, day),
   constraint interop_roaming_stats_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_stats_energy_dwh_check CHECK ((energy_dwh >= 0)),
@@ -7739,14 +7739,85 @@ create table interop_roaming_tokens (
   constraint interop_roaming_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
 
+create table interop_sent_fees (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  digest bytea not null,
+  changed_at timestamp with time zone not null,
+  confirmed_digest bytea,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_sent_fees_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_sent_fees_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_sent_fees_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint interop_sent_fees_confirmed_digest_check CHECK ((length(confirmed_digest) = 32)),
+  constraint interop_sent_fees_digest_check CHECK ((length(digest) = 32)),
+  constraint interop_sent_fees_failures_check CHECK (((failures >= 0) AND (failures <= 100)))
+);
+
+create table interop_sent_states (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  state text,
+  sent_at timestamp with time zone,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  station_id uuid,
+  facts jsonb,
+  removed_at timestamp with time zone,
+  rule_id uuid,
+  ruled_at timestamp with time zone,
+  due boolean default false not null,
+  constraint interop_sent_states_pkey PRIMARY KEY (operator_id, partner_id, charge_point_id, connector_no),
+  constraint interop_sent_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_sent_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
+  constraint interop_sent_states_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
+  constraint interop_sent_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text, 'removed'::text])))
+);
+
+create table interop_sent_stations (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  station_id uuid not null,
+  shown_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  compared_at timestamp with time zone,
+  changed_at timestamp with time zone,
+  constraint interop_sent_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
+  constraint interop_sent_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_sent_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
+  constraint interop_sent_stations_failures_check CHECK (((failures >= 0) AND (failures <= 100)))
+);
+
+create table interop_sent_tariffs (
+  operator_id uuid not null,
+  partner_id uuid not null,
+  rule_id uuid not null,
+  digest bytea not null,
+  changed_at timestamp with time zone not null,
+  confirmed_digest bytea,
+  failures smallint default 0 not null,
+  next_at timestamp with time zone not null,
+  constraint interop_sent_tariffs_pkey PRIMARY KEY (operator_id, partner_id, rule_id),
+  constraint interop_sent_tariffs_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
+  constraint interop_sent_tariffs_confirmed_digest_check CHECK ((length(confirmed_digest) = 32)),
+  constraint interop_sent_tariffs_digest_check CHECK ((length(digest) = 32)),
+  constraint interop_sent_tariffs_failures_check CHECK (((failures >= 0) AND (failures <= 100)))
+);
+
 create table interop_sessions (
   operator_id uuid not null,
   partner_id uuid not null,
   partner_no text collate "C" not null,
-  asked_at timestamp with time zone not null,
-  told_start text default 'none'::text not null,
-  told_status_at timestamp with time zone,
-  told_stop boolean default false not null,
+  requested_at timestamp with time zone not null,
+  start_sent text default 'none'::text not null,
+  status_sent_at timestamp with time zone,
+  stop_sent boolean default false not null,
   record_state text default 'waiting'::text not null,
   record_at timestamp with time zone,
   record_minor bigint,
@@ -7764,7 +7835,7 @@ create table interop_sessions (
   constraint interop_sessions_record CHECK (((record_state = 'waiting'::text) OR (record_at IS NOT NULL))),
   constraint interop_sessions_record_revision_check CHECK ((record_revision > 0)),
   constraint interop_sessions_record_state_check CHECK ((record_state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'disputed'::text]))),
-  constraint interop_sessions_told_start_check CHECK ((told_start = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
+  constraint interop_sessions_start_sent_check CHECK ((start_sent = ANY (ARRAY['none'::text, 'failed'::text, 'begun'::text])))
 );
 
 create table interop_shown_connectors (
@@ -7809,77 +7880,6 @@ create table interop_shown_stations (
   constraint interop_shown_stations_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint interop_shown_stations_made_of_check CHECK ((length(made_of) <= 100)),
   constraint interop_shown_stations_mark_check CHECK ((length(mark) = 32))
-);
-
-create table interop_told_fees (
-  operator_id uuid not null,
-  partner_id uuid not null,
-  station_id uuid not null,
-  digest bytea not null,
-  changed_at timestamp with time zone not null,
-  known_digest bytea,
-  failures smallint default 0 not null,
-  next_at timestamp with time zone not null,
-  constraint interop_told_fees_pkey PRIMARY KEY (operator_id, partner_id, station_id),
-  constraint interop_told_fees_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_fees_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_fees_digest_check CHECK ((length(digest) = 32)),
-  constraint interop_told_fees_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_told_fees_known_digest_check CHECK ((length(known_digest) = 32))
-);
-
-create table interop_told_states (
-  operator_id uuid not null,
-  partner_id uuid not null,
-  charge_point_id uuid not null,
-  connector_no smallint not null,
-  state text,
-  told_at timestamp with time zone,
-  failures smallint default 0 not null,
-  next_at timestamp with time zone not null,
-  station_id uuid,
-  facts jsonb,
-  removed_at timestamp with time zone,
-  rule_id uuid,
-  ruled_at timestamp with time zone,
-  due boolean default false not null,
-  constraint interop_told_states_pkey PRIMARY KEY (operator_id, partner_id, charge_point_id, connector_no),
-  constraint interop_told_states_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_states_facts_check CHECK ((jsonb_typeof(facts) = 'object'::text)),
-  constraint interop_told_states_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_told_states_state_check CHECK ((state = ANY (ARRAY['offline'::text, 'idle'::text, 'occupied'::text, 'charging'::text, 'suspended'::text, 'reserved'::text, 'disabled'::text, 'faulted'::text, 'removed'::text])))
-);
-
-create table interop_told_stations (
-  operator_id uuid not null,
-  partner_id uuid not null,
-  station_id uuid not null,
-  shown_at timestamp with time zone not null,
-  known_at timestamp with time zone,
-  failures smallint default 0 not null,
-  next_at timestamp with time zone not null,
-  compared_at timestamp with time zone,
-  changed_at timestamp with time zone,
-  constraint interop_told_stations_pkey PRIMARY KEY (operator_id, partner_id, station_id),
-  constraint interop_told_stations_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_stations_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_stations_failures_check CHECK (((failures >= 0) AND (failures <= 100)))
-);
-
-create table interop_told_tariffs (
-  operator_id uuid not null,
-  partner_id uuid not null,
-  rule_id uuid not null,
-  digest bytea not null,
-  changed_at timestamp with time zone not null,
-  known_digest bytea,
-  failures smallint default 0 not null,
-  next_at timestamp with time zone not null,
-  constraint interop_told_tariffs_pkey PRIMARY KEY (operator_id, partner_id, rule_id),
-  constraint interop_told_tariffs_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
-  constraint interop_told_tariffs_digest_check CHECK ((length(digest) = 32)),
-  constraint interop_told_tariffs_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_told_tariffs_known_digest_check CHECK ((length(known_digest) = 32))
 );
 
 create table ledger_balances (
@@ -8758,7 +8758,7 @@ create table maintenance_sent_acts (
   work_order_id uuid not null,
   user_id uuid not null,
   kind text not null,
-  said_at timestamp with time zone not null,
+  reported_at timestamp with time zone not null,
   at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   off_seconds integer not null,
@@ -8979,7 +8979,7 @@ create table maintenance_work_orders (
   dispatched_at timestamp with time zone,
   accepted_at timestamp with time zone,
   on_site_at timestamp with time zone,
-  begun_at timestamp with time zone,
+  started_at timestamp with time zone,
   suspended_at timestamp with time zone,
   suspended_seconds bigint default 0 not null,
   done_at timestamp with time zone,
@@ -9214,7 +9214,7 @@ create table members_booking_events (
 
 create table members_booking_rules (
   operator_id uuid not null,
-  ahead_hours integer not null,
+  advance_hours integer not null,
   hold_minutes integer not null,
   most_minutes integer not null,
   lead_minutes integer not null,
@@ -9226,7 +9226,7 @@ create table members_booking_rules (
   updated_at timestamp with time zone default now() not null,
   constraint members_booking_rules_pkey PRIMARY KEY (operator_id),
   constraint members_booking_rules_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint members_booking_rules_ahead_hours_check CHECK (((ahead_hours >= 1) AND (ahead_hours <= 2160))),
+  constraint members_booking_rules_advance_hours_check CHECK (((advance_hours >= 1) AND (advance_hours <= 2160))),
   constraint members_booking_rules_block_days_check CHECK (((block_days >= 1) AND (block_days <= 365))),
   constraint members_booking_rules_cancel_minutes_check CHECK (((cancel_minutes >= 0) AND (cancel_minutes <= 1440))),
   constraint members_booking_rules_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= most_minutes))),
@@ -9375,7 +9375,7 @@ create table members_coupons (
   preferred boolean default false not null,
   valid_from timestamp with time zone,
   valid_until timestamp with time zone not null,
-  given_at timestamp with time zone not null,
+  granted_at timestamp with time zone not null,
   session_id uuid,
   used_at timestamp with time zone,
   used_minor bigint default 0 not null,
@@ -9971,7 +9971,7 @@ create table organisation_partners (
   our_secrets bytea not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  tells_fees boolean default true not null,
+  sends_fees boolean default true not null,
   raw_tokens boolean default false not null,
   bill_rounding text default 'tariff'::text not null,
   supervises boolean default false not null,
@@ -10825,7 +10825,7 @@ CASE
     ELSE NULL::boolean
 END) stored,
   certificates_due_at timestamp with time zone,
-  certificates_asked_at timestamp with time zone,
+  certificates_requested_at timestamp with time zone,
   mini_app_id text default ''::text not null,
   constraint payments_accounts_pkey PRIMARY KEY (operator_id, id),
   constraint payments_accounts_name_key UNIQUE (operator_id, name),
@@ -11266,7 +11266,7 @@ create table payments_refunds (
   provider_no text default ''::text not null,
   journal_id uuid,
   back_journal_id uuid,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   poll_at timestamp with time zone,
   tries integer default 0 not null,
@@ -11324,7 +11324,7 @@ create table payments_share_returns (
   amount_minor bigint not null,
   state text default 'asked'::text not null,
   problem text default ''::text not null,
-  asked_at timestamp with time zone not null,
+  requested_at timestamp with time zone not null,
   constraint payments_share_returns_pkey PRIMARY KEY (operator_id, id),
   constraint payments_share_returns_no_key UNIQUE (operator_id, our_no),
   constraint payments_share_returns_operator_id_refund_id_fkey FOREIGN KEY (operator_id, refund_id) REFERENCES payments_refunds(operator_id, id),
@@ -11344,7 +11344,7 @@ create table payments_shares (
   poll_at timestamp with time zone,
   tries integer default 0 not null,
   problem text default ''::text not null,
-  begun_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint payments_shares_pkey PRIMARY KEY (operator_id, id),
   constraint payments_shares_no_key UNIQUE (operator_id, our_no),
@@ -11920,7 +11920,7 @@ create table reports_all_session_months (
   refunded_minor bigint not null,
   soc_from_sum bigint not null,
   soc_to_sum bigint not null,
-  soc_known bigint not null,
+  soc_sessions bigint not null,
   constraint reports_all_session_months_pkey PRIMARY KEY (operator_id, day, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id)
 );
 
@@ -11940,7 +11940,7 @@ create table reports_all_sessions (
   refunded_minor bigint not null,
   soc_from_sum bigint not null,
   soc_to_sum bigint not null,
-  soc_known bigint not null,
+  soc_sessions bigint not null,
   constraint reports_all_sessions_pkey PRIMARY KEY (operator_id, day, currency)
 );
 
@@ -11948,7 +11948,7 @@ create table reports_all_state_dates (
   operator_id uuid not null,
   day date not null,
   open_seconds bigint not null,
-  known_seconds bigint not null,
+  observed_seconds bigint not null,
   offline_seconds bigint not null,
   faulted_seconds bigint not null,
   disabled_seconds bigint not null,
@@ -11963,7 +11963,7 @@ create table reports_all_state_months (
   day date not null,
   kind_id integer not null,
   open_seconds bigint not null,
-  known_seconds bigint not null,
+  observed_seconds bigint not null,
   offline_seconds bigint not null,
   faulted_seconds bigint not null,
   disabled_seconds bigint not null,
@@ -11978,7 +11978,7 @@ create table reports_all_states (
   day date not null,
   kind_id integer not null,
   open_seconds bigint not null,
-  known_seconds bigint not null,
+  observed_seconds bigint not null,
   offline_seconds bigint not null,
   faulted_seconds bigint not null,
   disabled_seconds bigint not null,
@@ -12380,7 +12380,7 @@ create table reports_session_days (
   refunded_minor bigint not null,
   soc_from_sum bigint not null,
   soc_to_sum bigint not null,
-  soc_known bigint not null,
+  soc_sessions bigint not null,
   constraint reports_session_days_pkey PRIMARY KEY (operator_id, day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id)
 );
 
@@ -12408,7 +12408,7 @@ create table reports_session_months (
   refunded_minor bigint not null,
   soc_from_sum bigint not null,
   soc_to_sum bigint not null,
-  soc_known bigint not null,
+  soc_sessions bigint not null,
   constraint reports_session_months_pkey PRIMARY KEY (operator_id, day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id)
 );
 
@@ -12439,7 +12439,7 @@ create table reports_sessions (
   refunded_minor bigint not null,
   soc_from_sum smallint not null,
   soc_to_sum smallint not null,
-  soc_known smallint not null,
+  soc_sessions smallint not null,
   amount_bucket smallint,
   amount_value bigint,
   energy_bucket smallint,
@@ -12460,7 +12460,7 @@ create table reports_state_days (
   connector_no smallint not null,
   kind_id integer not null,
   open_seconds integer not null,
-  known_seconds integer not null,
+  observed_seconds integer not null,
   offline_seconds integer not null,
   faulted_seconds integer not null,
   disabled_seconds integer not null,
@@ -12469,11 +12469,11 @@ create table reports_state_days (
   outages integer not null,
   until_at timestamp with time zone not null,
   constraint reports_state_days_pkey PRIMARY KEY (operator_id, day, station_id, charge_point_id, connector_no),
-  constraint reports_state_days_check CHECK (((known_seconds <= 90000) AND ((((offline_seconds + faulted_seconds) + disabled_seconds) + reserved_seconds) <= known_seconds) AND (excluded_seconds <= ((offline_seconds + faulted_seconds) + disabled_seconds)))),
+  constraint reports_state_days_check CHECK (((observed_seconds <= 90000) AND ((((offline_seconds + faulted_seconds) + disabled_seconds) + reserved_seconds) <= observed_seconds) AND (excluded_seconds <= ((offline_seconds + faulted_seconds) + disabled_seconds)))),
   constraint reports_state_days_disabled_seconds_check CHECK ((disabled_seconds >= 0)),
   constraint reports_state_days_excluded_seconds_check CHECK ((excluded_seconds >= 0)),
   constraint reports_state_days_faulted_seconds_check CHECK ((faulted_seconds >= 0)),
-  constraint reports_state_days_known_seconds_check CHECK ((known_seconds >= 0)),
+  constraint reports_state_days_observed_seconds_check CHECK ((observed_seconds >= 0)),
   constraint reports_state_days_offline_seconds_check CHECK ((offline_seconds >= 0)),
   constraint reports_state_days_open_seconds_check CHECK ((open_seconds >= 0)),
   constraint reports_state_days_outages_check CHECK ((outages >= 0)),
@@ -12488,7 +12488,7 @@ create table reports_state_months (
   connector_no smallint not null,
   kind_id integer not null,
   open_seconds bigint not null,
-  known_seconds bigint not null,
+  observed_seconds bigint not null,
   offline_seconds bigint not null,
   faulted_seconds bigint not null,
   disabled_seconds bigint not null,
@@ -12751,7 +12751,7 @@ create table reports_station_month_sessions (
   refunded_minor bigint not null,
   soc_from_sum bigint not null,
   soc_to_sum bigint not null,
-  soc_known bigint not null,
+  soc_sessions bigint not null,
   constraint reports_station_month_sessions_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -12760,7 +12760,7 @@ create table reports_station_month_states (
   day date not null,
   station_id uuid not null,
   open_seconds bigint not null,
-  known_seconds bigint not null,
+  observed_seconds bigint not null,
   offline_seconds bigint not null,
   faulted_seconds bigint not null,
   disabled_seconds bigint not null,
@@ -12842,7 +12842,7 @@ create table reports_station_sessions (
   refunded_minor bigint not null,
   soc_from_sum bigint not null,
   soc_to_sum bigint not null,
-  soc_known bigint not null,
+  soc_sessions bigint not null,
   constraint reports_station_sessions_pkey PRIMARY KEY (operator_id, day, station_id, currency)
 );
 
@@ -12851,7 +12851,7 @@ create table reports_station_states (
   day date not null,
   station_id uuid not null,
   open_seconds bigint not null,
-  known_seconds bigint not null,
+  observed_seconds bigint not null,
   offline_seconds bigint not null,
   faulted_seconds bigint not null,
   disabled_seconds bigint not null,
@@ -12996,7 +12996,7 @@ create table stations_alarms (
   code text not null,
   level smallint not null,
   state text default 'raised'::text not null,
-  standing boolean default true not null,
+  persistent boolean default true not null,
   rule_id uuid,
   count integer default 1 not null,
   detail text,
@@ -13179,9 +13179,9 @@ create table stations_charge_points (
   sim_expires_on date,
   longitude double precision,
   latitude double precision,
-  given_longitude double precision,
-  given_latitude double precision,
-  given_system text,
+  entered_longitude double precision,
+  entered_latitude double precision,
+  entered_system text,
   low_balance_minor bigint,
   power_limit_percent smallint,
   plug_and_charge boolean default false not null,
@@ -13194,8 +13194,8 @@ create table stations_charge_points (
   constraint stations_charge_points_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint stations_charge_points_asset_state_check CHECK ((asset_state = ANY (ARRAY['stock'::text, 'awaiting'::text, 'operating'::text, 'disabled'::text, 'repair'::text, 'retired'::text]))),
   constraint stations_charge_points_charge_point_no_check CHECK ((charge_point_no ~ '^[A-Za-z0-9._-]{1,40}$'::text)),
+  constraint stations_charge_points_entered_system_check CHECK ((entered_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
   constraint stations_charge_points_equipment_type_check CHECK (((equipment_type >= 1) AND (equipment_type <= 5))),
-  constraint stations_charge_points_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
   constraint stations_charge_points_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint stations_charge_points_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint stations_charge_points_low_balance_minor_check CHECK (((low_balance_minor >= 0) AND (low_balance_minor <= 100000000))),
@@ -13369,7 +13369,7 @@ create table stations_display_messages (
   format text not null,
   language text,
   content text not null,
-  told_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
   session text,
   constraint stations_display_messages_pkey PRIMARY KEY (operator_id, charge_point_id, message_no),
   constraint stations_display_messages_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
@@ -13428,7 +13428,7 @@ create table stations_external_limits (
   source text not null,
   is_grid_critical boolean default false not null,
   schedule jsonb,
-  told_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
   constraint stations_external_limits_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no, source),
   constraint stations_external_limits_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_external_limits_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
@@ -14044,9 +14044,9 @@ create table stations_stations (
   address text,
   longitude double precision,
   latitude double precision,
-  given_longitude double precision,
-  given_latitude double precision,
-  given_system text,
+  entered_longitude double precision,
+  entered_latitude double precision,
+  entered_system text,
   phone text,
   business_hours text,
   rated_power_w bigint,
@@ -14092,8 +14092,8 @@ create table stations_stations (
   constraint stations_stations_construction_check CHECK ((((construction >= 1) AND (construction <= 11)) OR (construction = 255))),
   constraint stations_stations_country_code_check CHECK ((country_code ~ '^[A-Z]{2}$'::text)),
   constraint stations_stations_electricity_type_check CHECK ((electricity_type = ANY (ARRAY['large_industrial'::text, 'commercial'::text, 'residential'::text, 'agricultural'::text, 'other'::text]))),
+  constraint stations_stations_entered_system_check CHECK ((entered_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
   constraint stations_stations_facilities_check CHECK ((facilities <@ ARRAY['attended'::text, 'video'::text, 'barrier'::text, 'ground_lock'::text, 'printer'::text, 'wifi'::text, 'shop'::text, 'car_wash'::text, 'toilet'::text])),
-  constraint stations_stations_given_system_check CHECK ((given_system = ANY (ARRAY['wgs84'::text, 'gcj02'::text, 'bd09'::text]))),
   constraint stations_stations_grid_account_no_check CHECK (((length(grid_account_no) >= 1) AND (length(grid_account_no) <= 40))),
   constraint stations_stations_grid_capacity_va_check CHECK (((grid_capacity_va >= 0) AND (grid_capacity_va <= 1000000000))),
   constraint stations_stations_hours CHECK (((NOT round_the_clock) OR (business_hours IS NULL))),
@@ -14177,7 +14177,7 @@ create table stations_transfers (
   requested_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
-  kept_until timestamp with time zone,
+  retained_until timestamp with time zone,
   removed_at timestamp with time zone,
   constraint stations_transfers_pkey PRIMARY KEY (operator_id, id),
   constraint stations_transfers_no UNIQUE (operator_id, charge_point_id, request_no),
@@ -14185,8 +14185,8 @@ create table stations_transfers (
   constraint stations_transfers_operator_id_firmware_id_fkey FOREIGN KEY (operator_id, firmware_id) REFERENCES stations_firmware(operator_id, id),
   constraint stations_transfers_check CHECK (((kind = 'firmware'::text) = (firmware_id IS NOT NULL))),
   constraint stations_transfers_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint stations_transfers_kept_check CHECK ((((stored_as IS NULL) OR (kept_until IS NOT NULL)) AND ((removed_at IS NULL) OR (stored_as IS NULL)))),
   constraint stations_transfers_kind_check CHECK ((kind = ANY (ARRAY['firmware'::text, 'diagnostics'::text, 'diagnostics_log'::text, 'security_log'::text]))),
+  constraint stations_transfers_retained_check CHECK ((((stored_as IS NULL) OR (retained_until IS NOT NULL)) AND ((removed_at IS NULL) OR (stored_as IS NULL)))),
   constraint stations_transfers_status_check CHECK (((length(status) >= 1) AND (length(status) <= 40))),
   constraint stations_transfers_token_hash_check CHECK ((length(token_hash) = 32))
 );
@@ -14692,7 +14692,7 @@ UNION ALL
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
     o.session_id,
-    (((o.owed_minor)::numeric - o.told_minor))::bigint AS amount_minor,
+    (((o.owed_minor)::numeric - o.reported_minor))::bigint AS amount_minor,
     NULL::timestamp with time zone AS since,
     NULL::uuid AS transaction_id,
     NULL::uuid AS operation_id
@@ -14704,9 +14704,9 @@ UNION ALL
                    FROM cards_transactions t
                   WHERE ((t.operator_id = p.operator_id) AND (t.session_id = p.session_id))), (0)::numeric) + COALESCE(( SELECT sum(d.amount_minor) AS sum
                    FROM cards_session_decisions d
-                  WHERE ((d.operator_id = p.operator_id) AND (d.session_id = p.session_id))), (0)::numeric)) AS told_minor
+                  WHERE ((d.operator_id = p.operator_id) AND (d.session_id = p.session_id))), (0)::numeric)) AS reported_minor
            FROM ledger_purse_sessions p) o
-  WHERE ((o.owed_minor)::numeric <> o.told_minor)
+  WHERE ((o.owed_minor)::numeric <> o.reported_minor)
 UNION ALL
  SELECT b.operator_id,
     b.card_id,
@@ -14723,7 +14723,7 @@ UNION ALL
 UNION ALL
  SELECT t.operator_id,
     t.card_id,
-    'load_told'::text AS kind,
+    'load_reported'::text AS kind,
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
     NULL::uuid AS session_id,
@@ -14736,7 +14736,7 @@ UNION ALL
 UNION ALL
  SELECT o.operator_id,
     o.card_id,
-    'load_untold'::text AS kind,
+    'load_unreported'::text AS kind,
     NULL::bigint AS position_from,
     NULL::bigint AS position_to,
     NULL::uuid AS session_id,
@@ -15022,7 +15022,7 @@ UNION
     charging_unlooked.session_id
    FROM charging_unlooked;
 
-create view depots_departures_ahead with (security_invoker=true) as
+create view depots_upcoming_departures with (security_invoker=true) as
  SELECT d.operator_id,
     d.station_id,
     d.id AS departure_id,
@@ -15069,7 +15069,7 @@ create view energy_limit_facts with (security_invoker=true) as
           GROUP BY f.operator_id, f.supply_id
          HAVING (count(*) = 1)) s ON (((s.operator_id = d.operator_id) AND (s.supply_id = d.supply_id))));
 
-create view energy_meter_stands with (security_invoker=true) as
+create view energy_meter_positions with (security_invoker=true) as
  SELECT p.operator_id,
     p.meter_id,
     p.parent_id,
@@ -15207,7 +15207,7 @@ create view fleet_depot_vehicles with (security_invoker=true) as
     k.soc_at,
     k.soc_source
    FROM ((((fleet_vehicles v
-     JOIN fleet_known_soc k ON (((k.operator_id = v.operator_id) AND (k.vehicle_id = v.id))))
+     JOIN fleet_latest_soc k ON (((k.operator_id = v.operator_id) AND (k.vehicle_id = v.id))))
      LEFT JOIN fleet_models m ON (((m.operator_id = v.operator_id) AND (m.id = v.model_id))))
      LEFT JOIN fleet_fleets f ON (((f.operator_id = v.operator_id) AND (f.id = v.fleet_id))))
      LEFT JOIN fleet_learnt_batteries b ON (((b.operator_id = v.operator_id) AND (b.vehicle_id = v.id))));
@@ -15239,27 +15239,27 @@ create view fleet_fleet_tree with (security_invoker=true) as
     parent_id
    FROM fleet_fleets;
 
-create view fleet_known_odometer with (security_invoker=true) as
+create view fleet_latest_odometer with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS vehicle_id,
         CASE
-            WHEN k.is_told THEN s.odometer_m
+            WHEN k.is_reported THEN s.odometer_m
             ELSE v.odometer_m
         END AS odometer_m,
         CASE
-            WHEN k.is_told THEN s.odometer_at
+            WHEN k.is_reported THEN s.odometer_at
             ELSE v.odometer_at
         END AS odometer_at,
         CASE
-            WHEN k.is_told THEN 'telematics'::text
+            WHEN k.is_reported THEN 'telematics'::text
             WHEN (v.odometer_m IS NOT NULL) THEN 'person'::text
             ELSE NULL::text
         END AS odometer_source
    FROM ((fleet_vehicles v
      LEFT JOIN fleet_vehicle_signs s ON (((s.operator_id = v.operator_id) AND (s.vehicle_id = v.id))))
-     CROSS JOIN LATERAL ( SELECT ((s.odometer_m IS NOT NULL) AND ((v.odometer_at IS NULL) OR (s.odometer_at > v.odometer_at))) AS is_told) k);
+     CROSS JOIN LATERAL ( SELECT ((s.odometer_m IS NOT NULL) AND ((v.odometer_at IS NULL) OR (s.odometer_at > v.odometer_at))) AS is_reported) k);
 
-create view fleet_known_soc with (security_invoker=true) as
+create view fleet_latest_soc with (security_invoker=true) as
  SELECT v.operator_id,
     v.id AS vehicle_id,
     k.soc,
@@ -15840,7 +15840,7 @@ create view maintenance_excluded_spans with (security_invoker=true) as
     COALESCE(maintenance_work_orders.connector_no, (0)::smallint) AS connector_no,
         CASE
             WHEN (maintenance_work_orders.type = 'fault'::text) THEN maintenance_work_orders.created_at
-            ELSE maintenance_work_orders.begun_at
+            ELSE maintenance_work_orders.started_at
         END AS from_at,
         CASE
             WHEN (maintenance_work_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
@@ -15854,14 +15854,14 @@ create view maintenance_excluded_spans with (security_invoker=true) as
   WHERE ((maintenance_work_orders.charge_point_id IS NOT NULL) AND (((maintenance_work_orders.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (maintenance_work_orders.done_at IS NOT NULL) AND
         CASE
             WHEN (maintenance_work_orders.type = 'fault'::text) THEN (maintenance_work_orders.cause = ANY (ARRAY['power'::text, 'vehicle'::text, 'misuse'::text, 'damage'::text]))
-            ELSE (maintenance_work_orders.begun_at IS NOT NULL)
-        END) OR ((maintenance_work_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (maintenance_work_orders.type <> 'fault'::text) AND (maintenance_work_orders.begun_at IS NOT NULL))))
+            ELSE (maintenance_work_orders.started_at IS NOT NULL)
+        END) OR ((maintenance_work_orders.state = ANY (ARRAY['processing'::text, 'suspended'::text])) AND (maintenance_work_orders.type <> 'fault'::text) AND (maintenance_work_orders.started_at IS NOT NULL))))
 UNION ALL
  SELECT o.operator_id,
     o.id AS work_order_id,
     n.charge_point_id,
     (0)::smallint AS connector_no,
-    o.begun_at AS from_at,
+    o.started_at AS from_at,
         CASE
             WHEN (o.state = ANY (ARRAY['processing'::text, 'suspended'::text])) THEN now()
             ELSE o.done_at
@@ -15869,7 +15869,7 @@ UNION ALL
     'planned'::text AS why
    FROM (maintenance_work_orders o
      JOIN stations_charge_point_names n ON (((n.operator_id = o.operator_id) AND (n.station_id = o.station_id))))
-  WHERE ((o.charge_point_id IS NULL) AND (o.asset_id IS NULL) AND (o.type = 'planned'::text) AND (o.begun_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
+  WHERE ((o.charge_point_id IS NULL) AND (o.asset_id IS NULL) AND (o.type = 'planned'::text) AND (o.started_at IS NOT NULL) AND (((o.state = ANY (ARRAY['done'::text, 'closed'::text])) AND (o.done_at IS NOT NULL)) OR (o.state = ANY (ARRAY['processing'::text, 'suspended'::text]))));
 
 create view maintenance_staff_names with (security_invoker=true) as
  SELECT operator_id,
@@ -15894,7 +15894,7 @@ create view maintenance_work_order_days with (security_invoker=true) as
     (((o.done_at IS NOT NULL))::integer)::bigint AS repaired_work_orders,
     (COALESCE((EXTRACT(epoch FROM (o.done_at - o.created_at)) - (o.suspended_seconds)::numeric), (0)::numeric))::bigint AS repair_seconds,
     ((j.judged)::integer)::bigint AS judged_work_orders,
-    (((j.judged AND (NOT j.broken)))::integer)::bigint AS kept_work_orders,
+    (((j.judged AND (NOT j.broken)))::integer)::bigint AS in_time_work_orders,
     (((o.state = 'closed'::text))::integer)::bigint AS verified_work_orders,
     ((((o.state = 'closed'::text) AND (o.returned = 0)))::integer)::bigint AS first_fixed_work_orders,
     ((((o.type = 'fault'::text) AND (o.charge_point_id IS NOT NULL)))::integer)::bigint AS fault_work_orders,
@@ -16114,7 +16114,7 @@ create view stations_alarm_facts with (security_invoker=true) as
     a.code,
     a.level,
     a.state,
-    a.standing,
+    a.persistent,
     a.detail,
     a.raised_at,
     a.cleared_at,
@@ -16790,13 +16790,13 @@ CREATE INDEX charging_sessions_open_token ON public.charging_sessions USING btre
 CREATE INDEX charging_sessions_parent ON public.charging_sessions USING btree (operator_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX charging_sessions_pay_state ON public.charging_sessions USING btree (operator_id, pay_state);
 CREATE INDEX charging_sessions_protocol ON public.charging_sessions USING btree (operator_id, protocol, started_at DESC) WHERE (protocol <> 'ocpp1.6j'::text);
+CREATE INDEX charging_sessions_reported ON public.charging_sessions USING btree (operator_id, charge_point_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
 CREATE INDEX charging_sessions_shown ON public.charging_sessions USING btree (operator_id, shown_vehicle_id, started_at DESC, id DESC) WHERE (shown_vehicle_id IS NOT NULL);
 CREATE UNIQUE INDEX charging_sessions_source ON public.charging_sessions USING btree (operator_id, source_ref) WHERE (source_ref IS NOT NULL);
 CREATE INDEX charging_sessions_start_mode ON public.charging_sessions USING btree (operator_id, start_mode, started_at DESC) WHERE (start_mode <> 'card_online'::text);
 CREATE INDEX charging_sessions_station ON public.charging_sessions USING btree (operator_id, station_id, started_at DESC, id DESC) INCLUDE (ended_at, state, pay_state, start_mode, stop_reason, flags, energy_dwh, total_minor);
 CREATE INDEX charging_sessions_stop_reason ON public.charging_sessions USING btree (operator_id, stop_reason) WHERE (stop_reason IS NOT NULL);
 CREATE INDEX charging_sessions_token ON public.charging_sessions USING btree (operator_id, token_id, started_at DESC, id DESC) WHERE (token_id IS NOT NULL);
-CREATE INDEX charging_sessions_told ON public.charging_sessions USING btree (operator_id, charge_point_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
 CREATE INDEX charging_sessions_unsettled ON public.charging_sessions USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
 CREATE INDEX charging_signed_values_session ON public.charging_signed_values USING btree (operator_id, session_id, received_at) WHERE (session_id IS NOT NULL);
@@ -16882,7 +16882,7 @@ CREATE UNIQUE INDEX fleet_makers_name ON public.fleet_makers USING btree (operat
 CREATE INDEX fleet_measured_days_day ON public.fleet_measured_days USING btree (operator_id, day);
 CREATE UNIQUE INDEX fleet_models_name ON public.fleet_models USING btree (operator_id, maker_id, name_key);
 CREATE INDEX fleet_models_type ON public.fleet_models USING btree (operator_id, type_id);
-CREATE UNIQUE INDEX fleet_month_closings_standing ON public.fleet_month_closings USING btree (operator_id, month) WHERE (opened_at IS NULL);
+CREATE UNIQUE INDEX fleet_month_closings_current ON public.fleet_month_closings USING btree (operator_id, month) WHERE (opened_at IS NULL);
 CREATE INDEX fleet_quotas_line ON public.fleet_quotas USING btree (operator_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX fleet_session_assignments_vehicle ON public.fleet_session_assignments USING btree (operator_id, vehicle_id);
 CREATE UNIQUE INDEX fleet_types_name ON public.fleet_types USING btree (operator_id, name_key);
@@ -16927,7 +16927,7 @@ CREATE INDEX interop_held_records_session ON public.interop_held_records USING b
 CREATE INDEX interop_held_records_to_notify ON public.interop_held_records USING btree (received_at) WHERE ((state = 'held'::text) AND (notified_at IS NULL));
 CREATE UNIQUE INDEX interop_held_records_waiting ON public.interop_held_records USING btree (operator_id, partner_id, record_no) WHERE (state = 'held'::text);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
-CREATE INDEX interop_ocpi_authorisations_old ON public.interop_ocpi_authorisations USING btree (asked_at);
+CREATE INDEX interop_ocpi_authorisations_old ON public.interop_ocpi_authorisations USING btree (requested_at);
 CREATE INDEX interop_ocpi_commands_old ON public.interop_ocpi_commands USING btree (done_at);
 CREATE UNIQUE INDEX interop_ocpi_commands_once ON public.interop_ocpi_commands USING btree (operator_id, partner_id, kind, response_url, digest) WHERE (done_at IS NULL);
 CREATE INDEX interop_ocpi_commands_open ON public.interop_ocpi_commands USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
@@ -16943,31 +16943,31 @@ CREATE UNIQUE INDEX interop_partner_payments_reference ON public.interop_partner
 CREATE INDEX interop_public_feeds_hash ON public.interop_public_feeds USING btree (hash);
 CREATE INDEX interop_roaming_commands_cancelled ON public.interop_roaming_commands USING btree (operator_id, reservation_id) WHERE (reservation_id IS NOT NULL);
 CREATE INDEX interop_roaming_commands_limited ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = ANY (ARRAY['SET_PROFILE'::text, 'CLEAR_PROFILE'::text]));
-CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, asked_at DESC);
+CREATE INDEX interop_roaming_commands_newest ON public.interop_roaming_commands USING btree (operator_id, requested_at DESC);
 CREATE INDEX interop_roaming_commands_reference ON public.interop_roaming_commands USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
 CREATE INDEX interop_roaming_commands_silent ON public.interop_roaming_commands USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE UNIQUE INDEX interop_roaming_commands_start ON public.interop_roaming_commands USING btree (operator_id, partner_id, session_no) WHERE (kind = 'START_SESSION'::text);
 CREATE INDEX interop_roaming_evses_status ON public.interop_roaming_evses USING btree (operator_id, partner_id, status);
 CREATE INDEX interop_roaming_records_holder ON public.interop_roaming_records USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_records_newest ON public.interop_roaming_records USING btree (operator_id, started_at DESC);
-CREATE INDEX interop_roaming_records_off_tariff ON public.interop_roaming_records USING btree (received_at) WHERE ((tariff_minor <> cost_minor) AND (credits IS NULL) AND (off_tariff_told_at IS NULL));
+CREATE INDEX interop_roaming_records_off_tariff ON public.interop_roaming_records USING btree (received_at) WHERE ((tariff_minor <> cost_minor) AND (credits IS NULL) AND (off_tariff_notified_at IS NULL));
 CREATE UNIQUE INDEX interop_roaming_records_session ON public.interop_roaming_records USING btree (operator_id, partner_id, session_no) WHERE ((credits IS NULL) AND (credited_at IS NULL));
 CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals USING btree (operator_id, partner_id, last_at DESC);
 CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
 CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessions USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
-CREATE INDEX interop_roaming_sessions_to_notify ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
+CREATE INDEX interop_roaming_sessions_to_notify ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_notified_at IS NULL));
 CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
-CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
+CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, requested_at DESC);
 CREATE INDEX interop_roaming_stats_newest ON public.interop_roaming_stats USING btree (operator_id, partner_id, day DESC, station_no);
 CREATE INDEX interop_roaming_tokens_pages ON public.interop_roaming_tokens USING btree (operator_id, partner_id, changed_at, token_id);
 CREATE INDEX interop_roaming_tokens_uid ON public.interop_roaming_tokens USING btree (operator_id, partner_id, uid_key);
-CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, asked_at DESC);
+CREATE INDEX interop_sent_states_due ON public.interop_sent_states USING btree (operator_id, partner_id) WHERE due;
+CREATE INDEX interop_sent_states_removed ON public.interop_sent_states USING btree (operator_id, partner_id) WHERE (removed_at IS NOT NULL);
+CREATE INDEX interop_sent_states_station ON public.interop_sent_states USING btree (operator_id, partner_id, station_id);
+CREATE INDEX interop_sessions_newest ON public.interop_sessions USING btree (operator_id, partner_id, requested_at DESC);
 CREATE INDEX interop_sessions_open ON public.interop_sessions USING btree (operator_id, partner_id, next_at) WHERE (done_at IS NULL);
 CREATE INDEX interop_shown_connectors_station ON public.interop_shown_connectors USING btree (operator_id, station_id);
-CREATE INDEX interop_told_states_due ON public.interop_told_states USING btree (operator_id, partner_id) WHERE due;
-CREATE INDEX interop_told_states_removed ON public.interop_told_states USING btree (operator_id, partner_id) WHERE (removed_at IS NOT NULL);
-CREATE INDEX interop_told_states_station ON public.interop_told_states USING btree (operator_id, partner_id, station_id);
 CREATE INDEX ledger_balances_holder ON public.ledger_balances USING btree (operator_id, holder_id);
 CREATE INDEX ledger_checks_newest ON public.ledger_checks USING btree (operator_id, at DESC);
 CREATE INDEX ledger_deposits_journal ON public.ledger_deposits USING btree (operator_id, journal_id);
@@ -17021,8 +17021,8 @@ CREATE INDEX maintenance_plans_checklist ON public.maintenance_plans USING btree
 CREATE UNIQUE INDEX maintenance_plans_name ON public.maintenance_plans USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_retests_of_work_order ON public.maintenance_retests USING btree (operator_id, work_order_id, started_at DESC);
 CREATE UNIQUE INDEX maintenance_retests_running ON public.maintenance_retests USING btree (operator_id, charge_point_id, connector_no) WHERE (state = 'running'::text);
-CREATE UNIQUE INDEX maintenance_sent_acts_kept ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
 CREATE INDEX maintenance_sent_acts_of ON public.maintenance_sent_acts USING btree (operator_id, work_order_id, step_seq);
+CREATE UNIQUE INDEX maintenance_sent_acts_retained ON public.maintenance_sent_acts USING btree (operator_id, keeps_id) WHERE (keeps_id IS NOT NULL);
 CREATE INDEX maintenance_staff_contractor ON public.maintenance_staff USING btree (operator_id, contractor_id) WHERE (contractor_id IS NOT NULL);
 CREATE UNIQUE INDEX maintenance_staff_user ON public.maintenance_staff USING btree (operator_id, user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX maintenance_staff_stations_at ON public.maintenance_staff_stations USING btree (operator_id, station_id);
@@ -17073,12 +17073,12 @@ CREATE UNIQUE INDEX members_coupon_strategies_name ON public.members_coupon_stra
 CREATE INDEX members_coupon_strategies_newest ON public.members_coupon_strategies USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX members_coupon_uses_coupon ON public.members_coupon_uses USING btree (operator_id, coupon_id);
 CREATE INDEX members_coupons_expiry ON public.members_coupons USING btree (valid_until) WHERE (state = 'unused'::text);
-CREATE INDEX members_coupons_member ON public.members_coupons USING btree (operator_id, member_id, given_at DESC, id DESC);
-CREATE INDEX members_coupons_newest ON public.members_coupons USING btree (operator_id, given_at DESC, id DESC);
+CREATE INDEX members_coupons_member ON public.members_coupons USING btree (operator_id, member_id, granted_at DESC, id DESC);
+CREATE INDEX members_coupons_newest ON public.members_coupons USING btree (operator_id, granted_at DESC, id DESC);
 CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (operator_id, no);
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 CREATE UNIQUE INDEX members_coupons_session ON public.members_coupons USING btree (operator_id, session_id) WHERE (state = 'locked'::text);
-CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
+CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, granted_at DESC, id DESC);
 CREATE INDEX members_coupons_to_notify ON public.members_coupons USING btree (id) WHERE (NOT notified);
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
@@ -17188,7 +17188,7 @@ CREATE INDEX payments_intents_wallet_at ON public.payments_intents USING btree (
 CREATE INDEX payments_official_accounts_by_id ON public.payments_official_accounts USING btree (id);
 CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_accounts USING btree (operator_id, id);
 CREATE INDEX payments_refunds_done ON public.payments_refunds USING btree (operator_id, ended_at) WHERE (state = 'done'::text);
-CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
+CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, requested_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX payments_refunds_to_notify ON public.payments_refunds USING btree (id) WHERE ((state = 'done'::text) AND (NOT notified));
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
@@ -17274,7 +17274,7 @@ CREATE INDEX stations_terminal_charge_points_charge_point ON public.stations_ter
 CREATE INDEX stations_terminals_station ON public.stations_terminals USING btree (operator_id, station_id, terminal_no);
 CREATE INDEX stations_transfers_by_token ON public.stations_transfers USING btree (token_hash);
 CREATE INDEX stations_transfers_charge_point ON public.stations_transfers USING btree (operator_id, charge_point_id, requested_at DESC);
-CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (kept_until) WHERE (stored_as IS NOT NULL);
+CREATE INDEX stations_transfers_due ON public.stations_transfers USING btree (retained_until) WHERE (stored_as IS NOT NULL);
 CREATE UNIQUE INDEX stations_transfers_token ON public.stations_transfers USING btree (operator_id, token_hash);
 CREATE INDEX stations_works_changed ON public.stations_works USING btree (operator_id, changed_at);
 CREATE INDEX tariffs_assignments_rule ON public.tariffs_assignments USING btree (operator_id, rule_id);
@@ -17336,7 +17336,7 @@ alter table charging_tokens enable, force row level security;
 alter table charging_transactions enable, force row level security;
 alter table charging_unlooked enable, force row level security;
 alter table charging_unreported enable, force row level security;
-alter table charging_untold enable, force row level security;
+alter table charging_unsent_sessions enable, force row level security;
 alter table content_app_versions enable, force row level security;
 alter table content_items enable, force row level security;
 alter table content_pictures enable, force row level security;
@@ -17417,9 +17417,9 @@ alter table fleet_drivers enable, force row level security;
 alter table fleet_energy_counted enable, force row level security;
 alter table fleet_energy_dates enable, force row level security;
 alter table fleet_energy_days enable, force row level security;
-alter table fleet_energy_kept enable, force row level security;
 alter table fleet_energy_marks enable, force row level security;
 alter table fleet_energy_months enable, force row level security;
+alter table fleet_energy_retention enable, force row level security;
 alter table fleet_fleets enable, force row level security;
 alter table fleet_learnt_batteries enable, force row level security;
 alter table fleet_lines enable, force row level security;
@@ -17476,15 +17476,15 @@ alter table interop_roaming_stations enable, force row level security;
 alter table interop_roaming_stats enable, force row level security;
 alter table interop_roaming_tariffs enable, force row level security;
 alter table interop_roaming_tokens enable, force row level security;
+alter table interop_sent_fees enable, force row level security;
+alter table interop_sent_states enable, force row level security;
+alter table interop_sent_stations enable, force row level security;
+alter table interop_sent_tariffs enable, force row level security;
 alter table interop_sessions enable, force row level security;
 alter table interop_shown_connectors enable, force row level security;
 alter table interop_shown_looks enable, force row level security;
 alter table interop_shown_places enable, force row level security;
 alter table interop_shown_stations enable, force row level security;
-alter table interop_told_fees enable, force row level security;
-alter table interop_told_states enable, force row level security;
-alter table interop_told_stations enable, force row level security;
-alter table interop_told_tariffs enable, force row level security;
 alter table ledger_balances enable, force row level security;
 alter table ledger_books enable, force row level security;
 alter table ledger_checks enable, force row level security;
@@ -18099,15 +18099,15 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
 
 create policy tenant on charging_unreported for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on charging_untold for all to evops_platform using (true) with check (true);
+create policy platform on charging_unsent_sessions for all to evops_platform using (true) with check (true);
 
-create policy scope on charging_untold as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+create policy scope on charging_unsent_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
    FROM charging_sessions o
-  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.session_id))))) with check ((EXISTS ( SELECT
+  WHERE ((o.operator_id = charging_unsent_sessions.operator_id) AND (o.id = charging_unsent_sessions.session_id))))) with check ((EXISTS ( SELECT
    FROM charging_sessions o
-  WHERE ((o.operator_id = charging_untold.operator_id) AND (o.id = charging_untold.session_id)))));
+  WHERE ((o.operator_id = charging_unsent_sessions.operator_id) AND (o.id = charging_unsent_sessions.session_id)))));
 
-create policy tenant on charging_untold for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+create policy tenant on charging_unsent_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on content_app_versions for all to evops_platform using (true) with check (true);
 
@@ -18679,12 +18679,6 @@ create policy scope on fleet_energy_days as restrictive for all to evops_scoped 
 
 create policy tenant on fleet_energy_days for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
-create policy platform on fleet_energy_kept for all to evops_platform using (true) with check (true);
-
-create policy scope on fleet_energy_kept as restrictive for all to evops_scoped using (false) with check (false);
-
-create policy tenant on fleet_energy_kept for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy platform on fleet_energy_marks for all to evops_platform using (true) with check (true);
 
 create policy tenant on fleet_energy_marks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -18694,6 +18688,12 @@ create policy platform on fleet_energy_months for all to evops_platform using (t
 create policy scope on fleet_energy_months as restrictive for all to evops_scoped using (false) with check (false);
 
 create policy tenant on fleet_energy_months for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
+
+create policy platform on fleet_energy_retention for all to evops_platform using (true) with check (true);
+
+create policy scope on fleet_energy_retention as restrictive for all to evops_scoped using (false) with check (false);
+
+create policy tenant on fleet_energy_retention for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on fleet_fleets for all to evops_platform using (true) with check (true);
 
@@ -19015,6 +19015,32 @@ create policy platform on interop_roaming_tokens for all to evops_platform using
 
 create policy tenant on interop_roaming_tokens for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on interop_sent_fees for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_sent_fees as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_sent_fees for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_sent_states for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_sent_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_sent_states.operator_id) AND (p.id = interop_sent_states.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = interop_sent_states.operator_id) AND (p.id = interop_sent_states.charge_point_id)))));
+
+create policy tenant on interop_sent_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_sent_stations for all to evops_platform using (true) with check (true);
+
+create policy scope on interop_sent_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on interop_sent_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_sent_tariffs for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_sent_tariffs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on interop_sessions for all to evops_platform using (true) with check (true);
 
 create policy scope on interop_sessions as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -19046,32 +19072,6 @@ create policy platform on interop_shown_stations for all to evops_platform using
 create policy scope on interop_shown_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on interop_shown_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on interop_told_fees for all to evops_platform using (true) with check (true);
-
-create policy scope on interop_told_fees as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
-
-create policy tenant on interop_told_fees for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on interop_told_states for all to evops_platform using (true) with check (true);
-
-create policy scope on interop_told_states as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_charge_points p
-  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.charge_point_id))))) with check ((EXISTS ( SELECT
-   FROM stations_charge_points p
-  WHERE ((p.operator_id = interop_told_states.operator_id) AND (p.id = interop_told_states.charge_point_id)))));
-
-create policy tenant on interop_told_states for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on interop_told_stations for all to evops_platform using (true) with check (true);
-
-create policy scope on interop_told_stations as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
-
-create policy tenant on interop_told_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on interop_told_tariffs for all to evops_platform using (true) with check (true);
-
-create policy tenant on interop_told_tariffs for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_balances for all to evops_gateway using (true) with check (true);
 
@@ -21125,8 +21125,8 @@ revoke execute on function charging_unplug_sessions(jsonb) from public;
 grant execute on function charging_unplug_sessions(jsonb) to evops_gateway;
 grant delete, insert, select, update on charging_unreported to evops_app;
 grant delete, insert, select, update on charging_unreported to evops_platform;
-grant delete, insert, select, update on charging_untold to evops_app;
-grant delete, insert, select, update on charging_untold to evops_platform;
+grant delete, insert, select, update on charging_unsent_sessions to evops_app;
+grant delete, insert, select, update on charging_unsent_sessions to evops_platform;
 grant select on charging_waiting_sessions to evops_app;
 grant select on charging_waiting_sessions to evops_platform;
 grant delete, insert, select, update on content_app_versions to evops_app;
@@ -21141,14 +21141,14 @@ grant delete, insert, select, update on depots_controls to evops_app;
 grant delete, insert, select, update on depots_controls to evops_platform;
 grant delete, insert, select, update on depots_departures to evops_app;
 grant delete, insert, select, update on depots_departures to evops_platform;
-grant select on depots_departures_ahead to evops_app;
-grant select on depots_departures_ahead to evops_platform;
 grant delete, insert, select, update on depots_nodes to evops_app;
 grant delete, insert, select, update on depots_nodes to evops_platform;
 grant delete, insert, select, update on depots_plan_rows to evops_app;
 grant delete, insert, select, update on depots_plan_rows to evops_platform;
 grant delete, insert, select, update on depots_plans to evops_app;
 grant delete, insert, select, update on depots_plans to evops_platform;
+grant select on depots_upcoming_departures to evops_app;
+grant select on depots_upcoming_departures to evops_platform;
 grant insert, select on depots_vdv_messages to evops_app;
 grant delete, insert, select on depots_vdv_messages to evops_platform;
 grant delete, insert, select, update on depots_vdv_names to evops_app;
@@ -21174,9 +21174,9 @@ grant insert, select on documents_files to evops_platform;
 grant insert, select on documents_invoice_sessions to evops_app;
 grant insert, select on documents_invoice_sessions to evops_platform;
 grant insert, select on documents_invoices to evops_app;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_app;
+grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_since, refunded_minor, replaced_by, reversal_id, seen_payments, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (credited_minor, document_id, notified, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, notified, paid_before_minor, pay_later, pays_since, refunded_minor, replaced_by, reversal_id, seen_payments, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;
@@ -21245,8 +21245,8 @@ grant delete, insert, select, update on energy_meter_past_places to evops_app;
 grant delete, insert, select, update on energy_meter_past_places to evops_platform;
 grant delete, insert, select, update on energy_meter_places to evops_app;
 grant delete, insert, select, update on energy_meter_places to evops_platform;
-grant select on energy_meter_stands to evops_app;
-grant select on energy_meter_stands to evops_platform;
+grant select on energy_meter_positions to evops_app;
+grant select on energy_meter_positions to evops_platform;
 grant select on energy_meter_values to evops_app;
 grant select on energy_meter_values to evops_platform;
 grant delete, insert, select, update on energy_meter_zones to evops_app;
@@ -21342,23 +21342,23 @@ grant delete, insert, select, update on fleet_energy_dates to evops_app;
 grant delete, insert, select, update on fleet_energy_dates to evops_platform;
 grant delete, insert, select, update on fleet_energy_days to evops_app;
 grant delete, insert, select, update on fleet_energy_days to evops_platform;
-grant delete, insert, select, update on fleet_energy_kept to evops_app;
-grant delete, insert, select, update on fleet_energy_kept to evops_platform;
 grant delete, insert, select, update on fleet_energy_marks to evops_app;
 grant delete, insert, select, update on fleet_energy_marks to evops_platform;
 grant select on fleet_energy_marks_id_seq to evops_platform;
 grant delete, insert, select, update on fleet_energy_months to evops_app;
 grant delete, insert, select, update on fleet_energy_months to evops_platform;
+grant delete, insert, select, update on fleet_energy_retention to evops_app;
+grant delete, insert, select, update on fleet_energy_retention to evops_platform;
 grant select on fleet_energy_sessions to evops_app;
 grant select on fleet_energy_sessions to evops_platform;
 grant select on fleet_fleet_tree to evops_app;
 grant select on fleet_fleet_tree to evops_platform;
 grant delete, insert, select, update on fleet_fleets to evops_app;
 grant delete, insert, select, update on fleet_fleets to evops_platform;
-grant select on fleet_known_odometer to evops_app;
-grant select on fleet_known_odometer to evops_platform;
-grant select on fleet_known_soc to evops_app;
-grant select on fleet_known_soc to evops_platform;
+grant select on fleet_latest_odometer to evops_app;
+grant select on fleet_latest_odometer to evops_platform;
+grant select on fleet_latest_soc to evops_app;
+grant select on fleet_latest_soc to evops_platform;
 grant delete, insert, select, update on fleet_learnt_batteries to evops_app;
 grant delete, insert, select, update on fleet_learnt_batteries to evops_platform;
 grant select on fleet_line_names to evops_app;
@@ -21497,6 +21497,14 @@ grant delete, insert, select, update on interop_roaming_tariffs to evops_app;
 grant delete, insert, select, update on interop_roaming_tariffs to evops_platform;
 grant delete, insert, select, update on interop_roaming_tokens to evops_app;
 grant delete, insert, select, update on interop_roaming_tokens to evops_platform;
+grant delete, insert, select, update on interop_sent_fees to evops_app;
+grant delete, insert, select, update on interop_sent_fees to evops_platform;
+grant delete, insert, select, update on interop_sent_states to evops_app;
+grant delete, insert, select, update on interop_sent_states to evops_platform;
+grant delete, insert, select, update on interop_sent_stations to evops_app;
+grant delete, insert, select, update on interop_sent_stations to evops_platform;
+grant delete, insert, select, update on interop_sent_tariffs to evops_app;
+grant delete, insert, select, update on interop_sent_tariffs to evops_platform;
 grant insert, select, update on interop_sessions to evops_app;
 grant insert, select, update on interop_sessions to evops_platform;
 grant delete, insert, select, update on interop_shown_connectors to evops_app;
@@ -21507,14 +21515,6 @@ grant delete, insert, select, update on interop_shown_places to evops_app;
 grant delete, insert, select, update on interop_shown_places to evops_platform;
 grant delete, insert, select, update on interop_shown_stations to evops_app;
 grant delete, insert, select, update on interop_shown_stations to evops_platform;
-grant delete, insert, select, update on interop_told_fees to evops_app;
-grant delete, insert, select, update on interop_told_fees to evops_platform;
-grant delete, insert, select, update on interop_told_states to evops_app;
-grant delete, insert, select, update on interop_told_states to evops_platform;
-grant delete, insert, select, update on interop_told_stations to evops_app;
-grant delete, insert, select, update on interop_told_stations to evops_platform;
-grant delete, insert, select, update on interop_told_tariffs to evops_app;
-grant delete, insert, select, update on interop_told_tariffs to evops_platform;
 revoke execute on function ledger_add_act(jsonb) from public;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;

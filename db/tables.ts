@@ -98,7 +98,7 @@ export interface CardsKeyExports {
   id: string
   key_set_id: string
   transport_set_id: string
-  asked_by: string
+  requested_by: string
   approved_by: string
   approved_name: string
   approved_at: Date
@@ -130,7 +130,7 @@ export interface CardsKeySets {
   superseded_at: Date | null
   diversification: Generated<'pboc' | 'an10922'>
   kcv_method: Generated<'zeros' | 'cmac'>
-  destruction_asked_by: string | null
+  destruction_requested_by: string | null
   destroyed_by: string | null
 }
 
@@ -930,7 +930,7 @@ export interface ChargingTokens {
   online_only: Generated<boolean>
   holder_since: Date | null
   kind: string | null
-  credential_said: 'online' | 'whitelist' | 'purse' | 'vin' | 'plate' | 'emaid' | 'app' | null
+  entered_credential: 'online' | 'whitelist' | 'purse' | 'vin' | 'plate' | 'emaid' | 'app' | null
   credential: GeneratedAlways<string>
   day_sessions: number | null
   day_dwh: number | null
@@ -976,7 +976,7 @@ export interface ChargingUnreported {
   until_at: Date
 }
 
-export interface ChargingUntold {
+export interface ChargingUnsentSessions {
   operator_id: string
   session_id: string
 }
@@ -1059,13 +1059,13 @@ export interface DepotsControls {
   charge_point_id: string
   connector_no: number
   fallback_w: number | null
-  fallback_told_w: number | null
+  fallback_sent_w: number | null
   fallback_level: number | null
   fallback_at: Date | null
   fallback_why: 'refused' | 'unreached' | 'levels' | null
   wanted: JsonOrNull
-  told_next: JsonOrNull
-  told_session: JsonOrNull
+  sent_next: JsonOrNull
+  sent_session: JsonOrNull
   state: 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores' | null
   why: string | null
   since: Date
@@ -1079,7 +1079,7 @@ export interface DepotsControls {
   over_at: Date | null
   ignored_at: Date | null
   ignored_tx: number | null
-  asked_at: Date | null
+  requested_at: Date | null
   due_at: Date | null
   claimed_until: Date | null
 }
@@ -1113,15 +1113,6 @@ export interface DepotsDepartures {
   wanted_connector_no: number | null
   precondition_w: Generated<number>
   planned_dwh: number | null
-}
-
-export interface DepotsDeparturesAhead {
-  operator_id: string
-  station_id: string
-  departure_id: string
-  block_no: string
-  depart_at: Date
-  charge_point_id: string | null
 }
 
 export interface DepotsNodes {
@@ -1167,7 +1158,7 @@ export interface DepotsPlanRows {
   margin_seconds: number | null
   state: 'green' | 'amber' | 'red'
   reasons: Json
-  stands_for: string | null
+  replaces_id: string | null
   vehicle_id: string | null
 }
 
@@ -1191,6 +1182,15 @@ export interface DepotsPlans {
   demand_peak_w: number | null
   demand_already_w: number | null
   demand_minor: number | null
+}
+
+export interface DepotsUpcomingDepartures {
+  operator_id: string
+  station_id: string
+  departure_id: string
+  block_no: string
+  depart_at: Date
+  charge_point_id: string | null
 }
 
 export interface DepotsVdvMessages {
@@ -1372,7 +1372,7 @@ export interface DocumentsInvoices {
   replaced_by: string | null
   holds: GeneratedAlways<boolean>
   replaced_living: GeneratedAlways<boolean | null>
-  pays_known: Generated<string[]>
+  seen_payments: Generated<string[]>
   notified: Generated<boolean>
 }
 
@@ -1549,7 +1549,7 @@ export interface DocumentsVerifactuEvents {
   kind: '01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '90'
   text: string
   made_at: Date
-  says: string
+  hash_input: string
   before_hash: string
   hash: string
   detail: JsonByDefault
@@ -1562,7 +1562,7 @@ export interface DocumentsVerifactuRecords {
   document_id: string
   kind: 'alta' | 'anulacion'
   made_at: Date
-  says: string
+  hash_input: string
   before_hash: string
   hash: string
 }
@@ -1710,8 +1710,8 @@ export interface EnergyDemandNotices {
   quarter_at: Date | null
   demand_w: number | null
   limit_w: number | null
-  known_90: Generated<Date[]>
-  known_100: Generated<Date[]>
+  seen_90: Generated<Date[]>
+  seen_100: Generated<Date[]>
   changed_at: Date
 }
 
@@ -1791,7 +1791,7 @@ export interface EnergyMeterPlaces {
   from_day: DayOrNull
 }
 
-export interface EnergyMeterStands {
+export interface EnergyMeterPositions {
   operator_id: string
   meter_id: string
   parent_id: string | null
@@ -1926,7 +1926,7 @@ export interface EnergySupplyMonths {
   import_dwh: number
   export_dwh: number | null
   reactive_dvarh: number | null
-  beside_dwh: number | null
+  power_factor_dwh: number | null
   peak_dwh: number | null
   peak_at: Date | null
   read_quarters: number
@@ -2368,7 +2368,7 @@ export interface FleetEnergyDates {
   limit_dwh: number | null
   unquoted_m: number
   unquoted_dwh: number
-  untold_dwh: number
+  unexplained_dwh: number
 }
 
 export interface FleetEnergyDays {
@@ -2387,13 +2387,7 @@ export interface FleetEnergyDays {
   limit_dwh: number | null
   unquoted_m: number
   unquoted_dwh: number
-  untold_dwh: number
-}
-
-export interface FleetEnergyKept {
-  operator_id: string
-  day_from: Day
-  day_to: Day
+  unexplained_dwh: number
 }
 
 export interface FleetEnergyMarks {
@@ -2421,7 +2415,13 @@ export interface FleetEnergyMonths {
   limit_dwh: number | null
   unquoted_m: number
   unquoted_dwh: number
-  untold_dwh: number
+  unexplained_dwh: number
+}
+
+export interface FleetEnergyRetention {
+  operator_id: string
+  day_from: Day
+  day_to: Day
 }
 
 export interface FleetEnergySessions {
@@ -2463,7 +2463,7 @@ export interface FleetFleets {
   version: Generated<number>
 }
 
-export interface FleetKnownOdometer {
+export interface FleetLatestOdometer {
   operator_id: string
   vehicle_id: string
   odometer_m: number | null
@@ -2471,7 +2471,7 @@ export interface FleetKnownOdometer {
   odometer_source: string | null
 }
 
-export interface FleetKnownSoc {
+export interface FleetLatestSoc {
   operator_id: string
   vehicle_id: string
   soc: number | null
@@ -3122,7 +3122,7 @@ export interface InteropOcpiAuthorisations {
   uid_key: string
   allowed: 'ALLOWED' | 'BLOCKED' | 'EXPIRED' | 'NO_CREDIT' | 'NOT_ALLOWED' | 'UNREACHED' | 'WHITELIST'
   authorization_reference: string | null
-  asked_at: Date
+  requested_at: Date
 }
 
 export interface InteropOcpiCommands {
@@ -3132,7 +3132,7 @@ export interface InteropOcpiCommands {
   kind: 'START_SESSION' | 'STOP_SESSION' | 'RESERVE_NOW' | 'CANCEL_RESERVATION' | 'UNLOCK_CONNECTOR' | 'GET_PROFILE' | 'SET_PROFILE' | 'CLEAR_PROFILE'
   response_url: string
   digest: Buffer
-  asked_at: Date
+  requested_at: Date
   answer: 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
   message: Generated<string>
   partner_no: string | null
@@ -3198,7 +3198,7 @@ export interface InteropOcpiSessions {
   preferences: JsonOrNull
   changed_at: Date
   limited: Generated<boolean>
-  profile_told: JsonOrNull
+  profile_sent: JsonOrNull
   profile_look_at: Date | null
 }
 
@@ -3219,8 +3219,8 @@ export interface InteropPartnerInvoices {
   operator_id: string
   id: string
   partner_id: string
-  told_no: string
-  told_key: GeneratedAlways<string>
+  received_no: string
+  received_key: GeneratedAlways<string>
   invoice_no: string
   record_nos: string[]
   last_updated: Date
@@ -3277,15 +3277,15 @@ export interface InteropRoamingCommands {
   station_no: string | null
   evse_no: string | null
   secret: Buffer | null
-  asked_at: Date
-  asked_by: string
+  requested_at: Date
+  requested_by: string
   expires_at: Date
   answer: Generated<string>
   result: Generated<string>
   result_at: Date | null
   problem: Generated<string>
   next_at: Date | null
-  kept_until: Date | null
+  reserved_until: Date | null
   reservation_id: string | null
   connector_no: string | null
   limit_w: number | null
@@ -3325,7 +3325,7 @@ export interface InteropRoamingLinks {
   margin_hundredths: Generated<number>
   rounding_minor: Generated<number>
   version: Generated<number>
-  begun_at: Date | null
+  started_at: Date | null
   pulled_at: Date | null
   next_at: Date
   failures: Generated<number>
@@ -3366,7 +3366,7 @@ export interface InteropRoamingRecords {
   raw: Json
   received_at: Date
   tariff_minor: number | null
-  off_tariff_told_at: Date | null
+  off_tariff_notified_at: Date | null
 }
 
 export interface InteropRoamingRefusals {
@@ -3400,7 +3400,7 @@ export interface InteropRoamingSessions {
   cost_minor: number | null
   raw: Json
   last_updated: Date
-  overdue_told_at: Date | null
+  overdue_notified_at: Date | null
   profile: JsonOrNull
   profile_at: Date | null
 }
@@ -3414,7 +3414,7 @@ export interface InteropRoamingStarts {
   payers: string[] | null
   verdict: 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
   station_no: string | null
-  asked_at: Date
+  requested_at: Date
   set_aside_minor: number | null
   released_at: Date | null
   release: 'record' | 'replaced' | 'refused' | 'invalid' | 'late' | null
@@ -3441,7 +3441,7 @@ export interface InteropRoamingStats {
   day: Day
   energy_dwh: number
   raw: Json
-  asked_at: Date
+  requested_at: Date
 }
 
 export interface InteropRoamingTariffs {
@@ -3468,14 +3468,65 @@ export interface InteropRoamingTokens {
   seen: number | null
 }
 
+export interface InteropSentFees {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  digest: Buffer
+  changed_at: Date
+  confirmed_digest: Buffer | null
+  failures: Generated<number>
+  next_at: Date
+}
+
+export interface InteropSentStates {
+  operator_id: string
+  partner_id: string
+  charge_point_id: string
+  connector_no: number
+  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | 'removed' | null
+  sent_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+  station_id: string | null
+  facts: JsonOrNull
+  removed_at: Date | null
+  rule_id: string | null
+  ruled_at: Date | null
+  due: Generated<boolean>
+}
+
+export interface InteropSentStations {
+  operator_id: string
+  partner_id: string
+  station_id: string
+  shown_at: Date
+  confirmed_at: Date | null
+  failures: Generated<number>
+  next_at: Date
+  compared_at: Date | null
+  changed_at: Date | null
+}
+
+export interface InteropSentTariffs {
+  operator_id: string
+  partner_id: string
+  rule_id: string
+  digest: Buffer
+  changed_at: Date
+  confirmed_digest: Buffer | null
+  failures: Generated<number>
+  next_at: Date
+}
+
 export interface InteropSessions {
   operator_id: string
   partner_id: string
   partner_no: string
-  asked_at: Date
-  told_start: Generated<'none' | 'failed' | 'begun'>
-  told_status_at: Date | null
-  told_stop: Generated<boolean>
+  requested_at: Date
+  start_sent: Generated<'none' | 'failed' | 'begun'>
+  status_sent_at: Date | null
+  stop_sent: Generated<boolean>
   record_state: Generated<'waiting' | 'confirmed' | 'disputed'>
   record_at: Date | null
   record_minor: number | null
@@ -3516,57 +3567,6 @@ export interface InteropShownStations {
   mark: string
   version_id: string | null
   version_ids: string[]
-}
-
-export interface InteropToldFees {
-  operator_id: string
-  partner_id: string
-  station_id: string
-  digest: Buffer
-  changed_at: Date
-  known_digest: Buffer | null
-  failures: Generated<number>
-  next_at: Date
-}
-
-export interface InteropToldStates {
-  operator_id: string
-  partner_id: string
-  charge_point_id: string
-  connector_no: number
-  state: 'offline' | 'idle' | 'occupied' | 'charging' | 'suspended' | 'reserved' | 'disabled' | 'faulted' | 'removed' | null
-  told_at: Date | null
-  failures: Generated<number>
-  next_at: Date
-  station_id: string | null
-  facts: JsonOrNull
-  removed_at: Date | null
-  rule_id: string | null
-  ruled_at: Date | null
-  due: Generated<boolean>
-}
-
-export interface InteropToldStations {
-  operator_id: string
-  partner_id: string
-  station_id: string
-  shown_at: Date
-  known_at: Date | null
-  failures: Generated<number>
-  next_at: Date
-  compared_at: Date | null
-  changed_at: Date | null
-}
-
-export interface InteropToldTariffs {
-  operator_id: string
-  partner_id: string
-  rule_id: string
-  digest: Buffer
-  changed_at: Date
-  known_digest: Buffer | null
-  failures: Generated<number>
-  next_at: Date
 }
 
 export interface LedgerAdvances {
@@ -4285,7 +4285,7 @@ export interface MaintenanceSentActs {
   work_order_id: string
   user_id: string
   kind: 'accept' | 'arrive' | 'begin' | 'suspend' | 'resume' | 'finish' | 'note' | 'part' | 'check' | 'confirm' | 'picture'
-  said_at: Date
+  reported_at: Date
   at: Date
   received_at: Date
   off_seconds: number
@@ -4371,7 +4371,7 @@ export interface MaintenanceWorkOrderDays {
   repaired_work_orders: number | null
   repair_seconds: number | null
   judged_work_orders: number | null
-  kept_work_orders: number | null
+  in_time_work_orders: number | null
   verified_work_orders: number | null
   first_fixed_work_orders: number | null
   fault_work_orders: number | null
@@ -4456,7 +4456,7 @@ export interface MaintenanceWorkOrders {
   dispatched_at: Date | null
   accepted_at: Date | null
   on_site_at: Date | null
-  begun_at: Date | null
+  started_at: Date | null
   suspended_at: Date | null
   suspended_seconds: Generated<number>
   done_at: Date | null
@@ -4594,7 +4594,7 @@ export interface MembersBookingEvents {
 
 export interface MembersBookingRules {
   operator_id: string
-  ahead_hours: number
+  advance_hours: number
   hold_minutes: number
   most_minutes: number
   lead_minutes: number
@@ -4719,7 +4719,7 @@ export interface MembersCoupons {
   preferred: Generated<boolean>
   valid_from: Date | null
   valid_until: Date
-  given_at: Date
+  granted_at: Date
   session_id: string | null
   used_at: Date | null
   used_minor: Generated<number>
@@ -5169,7 +5169,7 @@ export interface OrganisationPartners {
   our_secrets: Buffer
   version: Generated<number>
   created_at: Generated<Date>
-  tells_fees: Generated<boolean>
+  sends_fees: Generated<boolean>
   raw_tokens: Generated<boolean>
   bill_rounding: Generated<'tariff' | 'fee' | 'bill'>
   supervises: Generated<boolean>
@@ -5730,7 +5730,7 @@ export interface PaymentsAccounts {
   service_id: Generated<string>
   on_lawful: GeneratedAlways<boolean | null>
   certificates_due_at: Date | null
-  certificates_asked_at: Date | null
+  certificates_requested_at: Date | null
   mini_app_id: Generated<string>
 }
 
@@ -5983,7 +5983,7 @@ export interface PaymentsRefunds {
   provider_no: Generated<string>
   journal_id: string | null
   back_journal_id: string | null
-  asked_at: Date
+  requested_at: Date
   ended_at: Date | null
   poll_at: Date | null
   tries: Generated<number>
@@ -6017,7 +6017,7 @@ export interface PaymentsShareReturns {
   amount_minor: number
   state: Generated<'asked' | 'done' | 'failed'>
   problem: Generated<string>
-  asked_at: Date
+  requested_at: Date
 }
 
 export interface PaymentsShares {
@@ -6029,7 +6029,7 @@ export interface PaymentsShares {
   poll_at: Date | null
   tries: Generated<number>
   problem: Generated<string>
-  begun_at: Date
+  started_at: Date
   ended_at: Date | null
 }
 
@@ -6487,7 +6487,7 @@ export interface ReportsAllSessionMonths {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
 }
 
 export interface ReportsAllSessions {
@@ -6506,14 +6506,14 @@ export interface ReportsAllSessions {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
 }
 
 export interface ReportsAllStateDates {
   operator_id: string
   day: Day
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -6527,7 +6527,7 @@ export interface ReportsAllStateMonths {
   day: Day
   kind_id: number
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -6541,7 +6541,7 @@ export interface ReportsAllStates {
   day: Day
   kind_id: number
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -6914,7 +6914,7 @@ export interface ReportsSessionDays {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
 }
 
 export interface ReportsSessionMonths {
@@ -6941,7 +6941,7 @@ export interface ReportsSessionMonths {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
 }
 
 export interface ReportsSessions {
@@ -6971,7 +6971,7 @@ export interface ReportsSessions {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
   amount_bucket: number | null
   amount_value: number | null
   energy_bucket: number | null
@@ -6990,7 +6990,7 @@ export interface ReportsStateDays {
   connector_no: number
   kind_id: number
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -7008,7 +7008,7 @@ export interface ReportsStateMonths {
   connector_no: number
   kind_id: number
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -7264,7 +7264,7 @@ export interface ReportsStationMonthSessions {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
 }
 
 export interface ReportsStationMonthStates {
@@ -7272,7 +7272,7 @@ export interface ReportsStationMonthStates {
   day: Day
   station_id: string
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -7349,7 +7349,7 @@ export interface ReportsStationSessions {
   refunded_minor: number
   soc_from_sum: number
   soc_to_sum: number
-  soc_known: number
+  soc_sessions: number
 }
 
 export interface ReportsStationStates {
@@ -7357,7 +7357,7 @@ export interface ReportsStationStates {
   day: Day
   station_id: string
   open_seconds: number
-  known_seconds: number
+  observed_seconds: number
   offline_seconds: number
   faulted_seconds: number
   disabled_seconds: number
@@ -7405,7 +7405,7 @@ export interface StationsAlarmFacts {
   code: string
   level: number
   state: 'raised' | 'acknowledged' | 'cleared' | 'closed'
-  standing: boolean
+  persistent: boolean
   detail: string | null
   raised_at: Date
   cleared_at: Date | null
@@ -7481,7 +7481,7 @@ export interface StationsAlarms {
   code: string
   level: number
   state: Generated<'raised' | 'acknowledged' | 'cleared' | 'closed'>
-  standing: Generated<boolean>
+  persistent: Generated<boolean>
   rule_id: string | null
   count: Generated<number>
   detail: string | null
@@ -7688,9 +7688,9 @@ export interface StationsChargePoints {
   sim_expires_on: DayOrNull
   longitude: number | null
   latitude: number | null
-  given_longitude: number | null
-  given_latitude: number | null
-  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
+  entered_longitude: number | null
+  entered_latitude: number | null
+  entered_system: 'wgs84' | 'gcj02' | 'bd09' | null
   low_balance_minor: number | null
   power_limit_percent: number | null
   plug_and_charge: Generated<boolean>
@@ -7908,7 +7908,7 @@ export interface StationsDisplayMessages {
   format: string
   language: string | null
   content: string
-  told_at: Date
+  sent_at: Date
   session: string | null
 }
 
@@ -7956,7 +7956,7 @@ export interface StationsExternalLimits {
   source: string
   is_grid_critical: Generated<boolean>
   schedule: JsonOrNull
-  told_at: Date
+  sent_at: Date
 }
 
 export interface StationsFaultMappings {
@@ -8601,9 +8601,9 @@ export interface StationsStations {
   address: string | null
   longitude: number | null
   latitude: number | null
-  given_longitude: number | null
-  given_latitude: number | null
-  given_system: 'wgs84' | 'gcj02' | 'bd09' | null
+  entered_longitude: number | null
+  entered_latitude: number | null
+  entered_system: 'wgs84' | 'gcj02' | 'bd09' | null
   phone: string | null
   business_hours: string | null
   rated_power_w: number | null
@@ -8689,7 +8689,7 @@ export interface StationsTransfers {
   requested_at: Generated<Date>
   changed_at: Generated<Date>
   expires_at: Date
-  kept_until: Date | null
+  retained_until: Date | null
   removed_at: Date | null
 }
 
@@ -9061,7 +9061,7 @@ export interface Tables {
   charging_transactions: ChargingTransactions
   charging_unlooked: ChargingUnlooked
   charging_unreported: ChargingUnreported
-  charging_untold: ChargingUntold
+  charging_unsent_sessions: ChargingUnsentSessions
   charging_waiting_sessions: ChargingWaitingSessions
   content_app_versions: ContentAppVersions
   content_items: ContentItems
@@ -9069,10 +9069,10 @@ export interface Tables {
   content_texts: ContentTexts
   depots_controls: DepotsControls
   depots_departures: DepotsDepartures
-  depots_departures_ahead: DepotsDeparturesAhead
   depots_nodes: DepotsNodes
   depots_plan_rows: DepotsPlanRows
   depots_plans: DepotsPlans
+  depots_upcoming_departures: DepotsUpcomingDepartures
   depots_vdv_messages: DepotsVdvMessages
   depots_vdv_names: DepotsVdvNames
   depots_vdv_partners: DepotsVdvPartners
@@ -9114,7 +9114,7 @@ export interface Tables {
   energy_meter_months: EnergyMeterMonths
   energy_meter_past_places: EnergyMeterPastPlaces
   energy_meter_places: EnergyMeterPlaces
-  energy_meter_stands: EnergyMeterStands
+  energy_meter_positions: EnergyMeterPositions
   energy_meter_values: EnergyMeterValues
   energy_meter_zones: EnergyMeterZones
   energy_openadr_connections: EnergyOpenadrConnections
@@ -9157,14 +9157,14 @@ export interface Tables {
   fleet_energy_counted: FleetEnergyCounted
   fleet_energy_dates: FleetEnergyDates
   fleet_energy_days: FleetEnergyDays
-  fleet_energy_kept: FleetEnergyKept
   fleet_energy_marks: FleetEnergyMarks
   fleet_energy_months: FleetEnergyMonths
+  fleet_energy_retention: FleetEnergyRetention
   fleet_energy_sessions: FleetEnergySessions
   fleet_fleet_tree: FleetFleetTree
   fleet_fleets: FleetFleets
-  fleet_known_odometer: FleetKnownOdometer
-  fleet_known_soc: FleetKnownSoc
+  fleet_latest_odometer: FleetLatestOdometer
+  fleet_latest_soc: FleetLatestSoc
   fleet_learnt_batteries: FleetLearntBatteries
   fleet_line_names: FleetLineNames
   fleet_lines: FleetLines
@@ -9231,15 +9231,15 @@ export interface Tables {
   interop_roaming_stats: InteropRoamingStats
   interop_roaming_tariffs: InteropRoamingTariffs
   interop_roaming_tokens: InteropRoamingTokens
+  interop_sent_fees: InteropSentFees
+  interop_sent_states: InteropSentStates
+  interop_sent_stations: InteropSentStations
+  interop_sent_tariffs: InteropSentTariffs
   interop_sessions: InteropSessions
   interop_shown_connectors: InteropShownConnectors
   interop_shown_looks: InteropShownLooks
   interop_shown_places: InteropShownPlaces
   interop_shown_stations: InteropShownStations
-  interop_told_fees: InteropToldFees
-  interop_told_states: InteropToldStates
-  interop_told_stations: InteropToldStations
-  interop_told_tariffs: InteropToldTariffs
   ledger_advances: LedgerAdvances
   ledger_balances: LedgerBalances
   ledger_books: LedgerBooks

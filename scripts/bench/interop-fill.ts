@@ -39,7 +39,7 @@ export async function openStations(admin: pg.Client): Promise<void> {
      select p.operator_id, p.id, s.id from organisation_partners p join stations_stations s using (operator_id)`,
   )
   await admin.query(
-    `insert into interop_told_stations (operator_id, partner_id, station_id, shown_at, known_at, next_at)
+    `insert into interop_sent_stations (operator_id, partner_id, station_id, shown_at, confirmed_at, next_at)
      select o.operator_id, o.partner_id, o.station_id, now(), c.updated_at, now() from organisation_partner_stations o
      join stations_station_cards c using (operator_id, station_id)`,
   )
@@ -47,14 +47,14 @@ export async function openStations(admin: pg.Client): Promise<void> {
     `with ruled as materialized (select c.*, v.rule_id from stations_connector_cards c
        left join tariffs_version_names v on v.operator_id = c.operator_id
          and v.version_id = tariffs_version_at(c.operator_id, c.station_id, c.charge_point_id, c.connector_no::int, now()))
-     insert into interop_told_states (operator_id, partner_id, charge_point_id, connector_no, state, told_at, next_at, station_id, facts, rule_id)
+     insert into interop_sent_states (operator_id, partner_id, charge_point_id, connector_no, state, sent_at, next_at, station_id, facts, rule_id)
      select o.operator_id, o.partner_id, c.charge_point_id, c.connector_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
      from organisation_partner_stations o join ruled c using (operator_id, station_id)`,
   )
   // Each partner gets a full check before the measurement starts.
   await admin.query('update interop_links set swept_at = null, whole_at = null, next_at = now()')
   await admin.query('commit')
-  await admin.query('analyze interop_told_states, interop_told_stations, organisation_partner_stations')
+  await admin.query('analyze interop_sent_states, interop_sent_stations, organisation_partner_stations')
 }
 
 /**
@@ -121,7 +121,7 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
        'uid', 'BENCH', 'type', 'RFID', 'contract_id', platform_id || 'C1'), 'COMMAND', '{}', now() from bench_copies`,
   )
   await admin.query(
-    `insert into interop_sessions (operator_id, partner_id, partner_no, asked_at, told_start, told_stop, next_at)
+    `insert into interop_sessions (operator_id, partner_id, partner_no, requested_at, start_sent, stop_sent, next_at)
      select operator_id, partner_id, partner_no, now(), 'begun', true, now() from bench_copies`,
   )
   await admin.query('analyze charging_sessions, charging_bills, charging_session_partners, interop_sessions')

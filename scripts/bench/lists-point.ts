@@ -16,7 +16,7 @@ export interface ListPoint {
   /** Per tag: when the charge point accepted the list that blocks the tag, in ms of `performance.now()`. */
   readonly blockedAt: ReadonlyMap<string, number>
   /** Time of the last report of the list version. */
-  readonly askedAt: number
+  readonly requestedAt: number
   /** Sets version 1 with this many entries, as if stored earlier. */
   hold(entries: number): void
   connect(): Promise<void>
@@ -32,7 +32,7 @@ const settings = {
 export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'ocpp2.0.1'): ListPoint {
   const isNew = version !== 'ocpp1.6'
   let socket: WebSocket | undefined
-  const state = { version: 0, entries: 0, blockedAt: new Map<string, number>(), askedAt: 0 }
+  const state = { version: 0, entries: 0, blockedAt: new Map<string, number>(), requestedAt: 0 }
 
   function take({ updateType, listVersion, versionNumber, localAuthorizationList }: Payload): string {
     const next = Number(isNew ? versionNumber : listVersion)
@@ -58,7 +58,7 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
   function answer(action: string, payload: Payload): Payload | undefined {
     if (action === 'SendLocalList') return { status: take(payload) }
     if (action === 'GetLocalListVersion') {
-      state.askedAt = performance.now()
+      state.requestedAt = performance.now()
       return isNew ? { versionNumber: state.version } : { listVersion: state.version }
     }
     if (action === 'GetConfiguration')
@@ -80,8 +80,8 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
     get blockedAt() {
       return state.blockedAt
     },
-    get askedAt() {
-      return state.askedAt
+    get requestedAt() {
+      return state.requestedAt
     },
     hold: (entries) => Object.assign(state, { version: 1, entries }),
     cut: () => socket?.terminate(),

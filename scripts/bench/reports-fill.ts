@@ -120,7 +120,7 @@ async function connectorDays(client: pg.Client, operatorId: string): Promise<str
 }
 
 function stateDays(operatorId: string): string {
-  return `insert into reports_state_days (operator_id, day, station_id, charge_point_id, connector_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds,
+  return `insert into reports_state_days (operator_id, day, station_id, charge_point_id, connector_no, kind_id, open_seconds, observed_seconds, offline_seconds, faulted_seconds,
        disabled_seconds, reserved_seconds, excluded_seconds, outages, until_at)
      select '${operatorId}', d.at, b.station_id, b.charge_point_id, b.connector_no, b.kind_id, 86400, 86400, 600, 300, 60, 120, 0, 1, d.at + interval '1 day' ${ourConnectorDays} order by d.at`
 }

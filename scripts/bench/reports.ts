@@ -148,7 +148,7 @@ async function waitForVehicles(client: pg.Client): Promise<void> {
   const startedAt = performance.now()
   const isStored = async () => {
     const { rows } = await client.query<{ stored: boolean }>(
-      'select exists (select from fleet_energy_kept where day_to >= current_date - 5) as stored',
+      'select exists (select from fleet_energy_retention where day_to >= current_date - 5) as stored',
     )
     return rows[0]?.stored === true
   }

@@ -26,7 +26,7 @@ describe('TypeScript projects', () => {
         'packages/cards/src/contract/cards.ts': `import { z } from 'zod'`,
         'packages/cards/src/server/cards.store.ts': `import { post } from '@evops/ledger/server'
 import type { Card } from '../contract/cards.ts'`,
-        'e2e/cards.spec.ts': `import { knownPaths } from '../apps/console/src/route-table.ts'`,
+        'e2e/cards.spec.ts': `import { registeredPaths } from '../apps/console/src/route-table.ts'`,
       }),
     )
     expect(projects.map(({ folder, references }) => ({ folder, references }))).toEqual([

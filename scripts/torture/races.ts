@@ -130,7 +130,7 @@ async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
     [operatorId, strategyId, JSON.stringify(terms), ids.length],
   )
   await admin.query(
-    `insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_until, given_at)
+    `insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_until, granted_at)
      select $1, id, right(replace(id::text, '-', ''), 20), $2, id, now() + interval '1 day', now() from unnest($3::uuid[]) id`,
     [operatorId, strategyId, ids],
   )

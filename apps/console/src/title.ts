@@ -9,12 +9,12 @@ export function showTitle(title: string | undefined, brand: Brand): void {
 }
 /** Sets the title from a message key in the reader's language; an unknown key leaves the page title. */
 export function useRouteTitle(key: string | undefined, ownTitle?: string): void {
-  const sayOf = useTranslate()
+  const translateKey = useTranslate()
   const brand = useStore(brandStore)
   useEffect(() => {
-    const keyText = key === undefined ? undefined : sayOf(key)
+    const keyText = key === undefined ? undefined : translateKey(key)
     showTitle(ownTitle ?? (keyText === key ? undefined : keyText), brand)
-  }, [key, ownTitle, brand, sayOf])
+  }, [key, ownTitle, brand, translateKey])
 }
 /**
  * Returns a page's own query: the operator code in every address belongs to the shell. Saved addresses with an older

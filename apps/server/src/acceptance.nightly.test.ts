@@ -35,7 +35,7 @@ describe('X-10 acceptance of a new charge point', () => {
   test('a restart that forgets its session fails as session-lost once it had its time', async () => {
     // The restart takes longer than the allowed clock deviation of one second, so earlier measurements are
     // distinguished.
-    const trial = await trials.begin({ forgetsSessions: true }, { times: 3 })
+    const trial = await trials.begin({ losesSessions: true }, { times: 3 })
     await trials.technician(trial, 'wait-session')
     trials.site.setNow(new Date(Date.now() + 600_000))
     await trials.round().finally(() => trials.site.setNow(undefined))

@@ -504,7 +504,7 @@ describe('ROUTE-07 carengquotastatistics', () => {
     expect((await totalOf(`${query}&by=vehicle&driverId=none`)).totals.chargedDwh).toBe(kWh(40))
     expect((await totalOf(`${query}&by=vehicle`)).totals).toMatchObject({
       usedDwh: kWh(40),
-      untoldDwh: kWh(40),
+      unexplainedDwh: kWh(40),
     })
   })
 })

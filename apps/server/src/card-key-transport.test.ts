@@ -148,7 +148,7 @@ describe('API-09 keys leave and enter wrapped', () => {
       [set.id],
     )
     expect((await take(next)).error).toBe('cards.key-not-so')
-    const alone = 'update cards_key_exports set approved_by = asked_by where id = $1'
+    const alone = 'update cards_key_exports set approved_by = requested_by where id = $1'
     await expect(desk.t.admin.query(alone, [next])).rejects.toThrow('cards_key_exports_two_check')
   })
 

@@ -254,7 +254,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       { kind: 'destroyed', byName: 'Other' },
       { kind: 'destroy_asked', byName: 'One' },
     ])
-    const alone = 'update cards_key_sets set destroyed_by = destruction_asked_by where id = $1'
+    const alone = 'update cards_key_sets set destroyed_by = destruction_requested_by where id = $1'
     await expect(t.admin.query(alone, [id])).rejects.toThrow('cards_key_sets_destroyed_by_two')
   })
 

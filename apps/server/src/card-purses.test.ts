@@ -405,11 +405,11 @@ describe('API-10 what terminals upload', () => {
         amountMinor,
       ])
     const loadEvents = [
-      ['load_told', 700],
-      ['load_told', 300],
-      ['load_told', 50],
+      ['load_reported', 700],
+      ['load_reported', 300],
+      ['load_reported', 50],
     ]
-    expect(await kinds()).toEqual(expect.arrayContaining([...loadEvents, ['load_untold', 2_000]]))
+    expect(await kinds()).toEqual(expect.arrayContaining([...loadEvents, ['load_unreported', 2_000]]))
     expect(await kinds()).toHaveLength(4)
     const before = await desk.books(card.id, card.holderId)
     const rows: { kind: string; amountMinor: number; transactionId: string; operationId: string }[] =
@@ -441,10 +441,10 @@ describe('API-10 what terminals upload', () => {
     })
     const more = await load(900)
     await upload(record(9, 10, { at: new Date(Date.now() + 120_000) }))
-    expect(await kinds()).toEqual(expect.arrayContaining([['load_untold', 900]]))
+    expect(await kinds()).toEqual(expect.arrayContaining([['load_unreported', 900]]))
     const url = `/api/cards/operations/${more.operationId}/decide`
     await desk.done('POST', url, { as: 'stands', reason: 'the file is lost' })
-    expect(await kinds()).toEqual([['load_told', 10]])
+    expect(await kinds()).toEqual([['load_reported', 10]])
     // Booked after the upload of its record: it is the same load.
     await load(10)
     expect(await kinds()).toEqual([])

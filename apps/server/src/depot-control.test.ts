@@ -55,7 +55,7 @@ describe('a plan is what charge points do', () => {
       const rows = await yard.controls()
       expect(rows).toHaveLength(4)
       for (const row of rows)
-        expect(row).toMatchObject({ fallback_w: 10_000, fallback_told_w: 10_000, state: null })
+        expect(row).toMatchObject({ fallback_w: 10_000, fallback_sent_w: 10_000, state: null })
       const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
       expect(data.list).toMatchObject([{ fallbackState: 'held' }, { fallbackState: 'held' }])
 
@@ -165,7 +165,7 @@ describe('a plan is what charge points do', () => {
     )
     const waits = Number(row?.waits_until) - yard.clock.now()
     expect(waits).toBeLessThanOrEqual(120_000)
-    expect(row).toMatchObject({ fallback_told_w: 10_000 })
+    expect(row).toMatchObject({ fallback_sent_w: 10_000 })
     if (waits > 5_000) expect(first?.point.connectors[0]?.powerW).toBeLessThanOrEqual(kW(10))
     await yard.pass(4)
     expect(first?.point.connectors[0]?.powerW).toBeGreaterThan(kW(50))

@@ -42,11 +42,11 @@ test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps t
   await yard.plug(place, Number(connector.split('-').at(-1)), { tag: 'BUS-12', soc: 50 })
   await yard.pass(2)
   const planBlock = { id: ids[1], blockNo: '201', vehicleLabel: '21' }
-  expect(await rowOf('101')).toMatchObject({ plugged: true, connector, standsFor: planBlock })
+  expect(await rowOf('101')).toMatchObject({ plugged: true, connector, replaces: planBlock })
   expect((await rowOf('201')).connector).not.toBe(connector)
   // The swap remains after a new plan.
   await yard.pass(16)
-  expect((await rowOf('101')).standsFor).toEqual(planBlock)
+  expect((await rowOf('101')).replaces).toEqual(planBlock)
 
   const swap = { vehicleId: yard.vehicleIds[0], swap: true, swapWith: ids[0] }
   expect(
@@ -56,8 +56,8 @@ test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps t
     departure: { vehicleLabel: '12' },
     swapped: { id: ids[0], vehicleLabel: '21' },
   })
-  expect(await rowOf('201')).toMatchObject({ vehicleLabel: '12', plugged: true, connector, standsFor: null })
+  expect(await rowOf('201')).toMatchObject({ vehicleLabel: '12', plugged: true, connector, replaces: null })
   const other = await rowOf('101')
-  expect(other).toMatchObject({ vehicleLabel: '21', plugged: false, standsFor: null })
+  expect(other).toMatchObject({ vehicleLabel: '21', plugged: false, replaces: null })
   expect(other.connector).not.toBe(connector)
 })

@@ -186,7 +186,7 @@ function createGround(services: Services, reach: Parameters<typeof createOrganis
     debtsPaid: markDebtsPaid,
     namesOf: namesOfAll,
     moreChecks: sessionChecks,
-    toldBy: complementOf,
+    complementNo: complementOf,
     monthChecks,
     taxIdsOf: async (tx, ids) =>
       new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),

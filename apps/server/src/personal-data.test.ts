@@ -43,7 +43,7 @@ const columns: Record<string, string> = {
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
     payments_models.by_name payments_refunds.by_name payments_steps.by_name platform_backups.started_by platform_keys.created_by
     platform_imports.requested_by_name platform_task_runs.started_by reports_proofs.by_name
-    stations_acceptance_runs.started_by_name stations_alarm_steps.user_name interop_disputes.resolved_by interop_partner_invoices.judged_by interop_roaming_commands.asked_by interop_partner_payments.recorded_by_name interop_partner_payments.approved_by_name
+    stations_acceptance_runs.started_by_name stations_alarm_steps.user_name interop_disputes.resolved_by interop_partner_invoices.judged_by interop_roaming_commands.requested_by interop_partner_payments.recorded_by_name interop_partner_payments.approved_by_name
     stations_alarms.acknowledged_name stations_alarms.closed_name stations_alarms.assigned_name
     stations_asset_moves.user_name stations_commands.requested_by_name stations_inspections.user_name
     stations_bulk_jobs.requested_by_name`,

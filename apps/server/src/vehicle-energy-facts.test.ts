@@ -265,7 +265,7 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
       await queryRow('select count(*)::int > 200 as many from fleet_energy_days where operator_id = $1'),
     ).toEqual({ many: true })
     expect(
-      await queryRow('select day_to::text as day from fleet_energy_kept where operator_id = $1'),
+      await queryRow('select day_to::text as day from fleet_energy_retention where operator_id = $1'),
     ).toEqual({
       day: '2026-05-16',
     })

@@ -13,7 +13,7 @@ const ofTheOperator: Record<string, string> = {
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider updateSignInPolicy
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
-    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink putOcpiParty decideHeldRecord inviteOcpiPartner registerOcpiPartner unregisterOcpiPartner recordPartnerPayment reversePartnerPayment judgePartnerInvoice putRoaming pullRoaming askRoamingStats startRoaming stopRoaming reserveRoaming cancelRoamingReservation unlockRoaming findRoamingCode limitRoaming askRoamingLimit clearRoamingLimit savePermission updatePermission
+    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink putOcpiParty decideHeldRecord inviteOcpiPartner registerOcpiPartner unregisterOcpiPartner recordPartnerPayment reversePartnerPayment judgePartnerInvoice putRoaming pullRoaming requestRoamingStats startRoaming stopRoaming reserveRoaming cancelRoamingReservation unlockRoaming findRoamingCode limitRoaming sendRoamingLimit clearRoamingLimit savePermission updatePermission
     resendPartnerSession resolvePartnerDispute testOcpiPartner playSelfTest repeatPartnerMessage createPublicFeed deletePublicFeed`,
   driver: 'publishDriverText',
   stations: `
@@ -34,7 +34,7 @@ const ofTheOperator: Record<string, string> = {
   cards: `
     saveKeySet updateKeySet deleteKeySet deleteKeySetByGet enterKeyComponent generateKeys
     moveKeySet checkCardKey createCardModule updateCardModule deleteCardModule
-    askKeyExport takeKeyExport importKeys saveCardRules uploadCardTransactions`,
+    requestKeyExport takeKeyExport importKeys saveCardRules uploadCardTransactions`,
   fleet: `
     addUsualVehicleTypes closeRecordMonth createVehicleMaker createVehicleModel createEnergyQuota
     createVehicleType deleteVehicleMaker deleteVehicleModel deleteEnergyQuota deleteVehicleType

@@ -156,7 +156,7 @@ export async function close(point: Point): Promise<void> {
  */
 export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void> {
   const wasOffline = !point.link.isOpen
-  if (point.quirks.forgetsSessions) deleteSessions(point)
+  if (point.quirks.losesSessions) deleteSessions(point)
   if (reason === 'SoftReset' && point.link.isReady) await stopAll(point, reason)
   point.online = false
   point.cancels.reconnect?.()

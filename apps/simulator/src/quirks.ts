@@ -7,7 +7,7 @@ export interface Quirks {
    */
   stopOnly?: boolean
   /** A restart deletes active sessions, so their stop is never sent. */
-  forgetsSessions?: boolean
+  losesSessions?: boolean
   /** A stop has the time of its sending, not of the event. */
   stampsWhenSent?: boolean
   /**

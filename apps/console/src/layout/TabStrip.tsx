@@ -91,10 +91,14 @@ function TabButton({
   onMenu: (event: MouseEvent, key: string) => void
 }) {
   const t = useWords(shellWords)
-  const sayTitle = useTranslate()
+  const translateTitle = useTranslate()
   const title =
     tab.title ??
-    (tab.screen ? sayTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
+    (tab.screen
+      ? translateTitle(tab.screen.title)
+      : tab.key === '/'
+        ? t('shell.home')
+        : t('shell.tab.no-name'))
   // The end of a title such as "North · 01" stays visible in a narrow tab, because it distinguishes tabs of one
   // station.
   const tail = /(?<=.) · [^·]{1,8}$/u.exec(title)?.[0] ?? ''

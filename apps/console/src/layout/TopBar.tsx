@@ -35,15 +35,17 @@ export function TopBar({
 }) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
-  const sayTitle = useTranslate()
+  const translateTitle = useTranslate()
   const parts = useSlot(topBarSlot)
   const errors = useStore(errorLog).length
-  const title = tab?.title ?? (tab?.screen ? sayTitle(tab.screen.title) : t('shell.home'))
+  const title = tab?.title ?? (tab?.screen ? translateTitle(tab.screen.title) : t('shell.home'))
   return (
     <header className="top">
       <IconButton icon="menu" label={t('shell.sidebar')} onClick={device.toggle} />
       <nav className={device.mobile ? 'crumb' : 'crumb clip'} aria-label={t('shell.breadcrumb')}>
-        {tab?.screen?.section && <span className="wide-only">{sayTitle(tab.screen.section.title)} / </span>}
+        {tab?.screen?.section && (
+          <span className="wide-only">{translateTitle(tab.screen.section.title)} / </span>
+        )}
         <b aria-current="page">{title}</b>
       </nav>
       <span className="push row tools">

@@ -34,7 +34,7 @@ export function Home() {
     isOutside ? anywhere !== false : anywhere !== 'outside',
   )
   // Starts all requests at once; React would start one after the other.
-  useState(() => [...parts, ...needs].forEach(({ ahead }) => ahead()))
+  useState(() => [...parts, ...needs].forEach(({ prefetch }) => prefetch()))
   if (!hasDashboard || parts.length + needs.length === 0) {
     return (
       <Empty icon="lock" title={t('shell.nothing.title')}>

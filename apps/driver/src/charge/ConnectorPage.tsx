@@ -75,14 +75,14 @@ function Start({ code, currency }: { code: string; currency: string }) {
   const signedIn = useSignedIn()
   const [kind, setKind] = useState<TargetKind>('full')
   const [typed, setTyped] = useState('')
-  const [isRequested, askWho] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { busy, error, run } = useDo()
   // Idempotency key sent with every try until one is answered: a start whose answer was lost does not start twice.
   const key = useRef(newId())
   const target = targetOf(kind, typed, currencyExponent(currency))
   if (isRequested && !signedIn) return <SignIn inside />
   const start = () => {
-    if (!signedIn) return askWho(true)
+    if (!signedIn) return setRequested(true)
     if (!target) return undefined
     return run(
       async () => {

@@ -14,7 +14,7 @@ export interface PlainRow {
   usedDwh: number
   quotaDwh: number
   unquotedM: number
-  untoldDwh: number
+  unexplainedDwh: number
 }
 export const figures = [
   'drivenM',
@@ -23,7 +23,7 @@ export const figures = [
   'usedDwh',
   'quotaDwh',
   'unquotedM',
-  'untoldDwh',
+  'unexplainedDwh',
 ] as const
 
 interface Mileage {
@@ -140,7 +140,7 @@ function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, session
         usedDwh: part(used),
         quotaDwh: quota ? Math.floor((quota.dwh * row.metres + 50_000) / 100_000) : 0,
         unquotedM: quota ? 0 : row.metres,
-        untoldDwh: 0,
+        unexplainedDwh: 0,
       })
       before += row.metres
     }
@@ -156,7 +156,7 @@ function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, session
         unquotedM: 0,
         chargedDwh: charged,
         usedDwh: used,
-        untoldDwh: used,
+        unexplainedDwh: used,
       })
   }
   return rows

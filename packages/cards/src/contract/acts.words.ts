@@ -9,7 +9,7 @@ export const cardActWords = words({
     en: 'Enter a card key component',
     es: 'Componente de clave de tarjeta',
   },
-  'cards.audit.act.askKeyExport': {
+  'cards.audit.act.requestKeyExport': {
     zh: '申请导出卡密钥',
     en: 'Request an export of card keys',
     es: 'Solicitud de exportar claves de tarjeta',

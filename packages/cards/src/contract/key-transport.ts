@@ -33,8 +33,8 @@ export const keyFile = z.object({
 })
 export type KeyFile = z.infer<typeof keyFile>
 
-export const askKeyExport = endpoint({
-  name: 'askKeyExport',
+export const requestKeyExport = endpoint({
+  name: 'requestKeyExport',
   reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/{id}/export',
@@ -71,4 +71,4 @@ export const importKeys = endpoint({
   }),
   reply: keySetDetail,
 })
-export const keyTransportEndpoints = [askKeyExport, takeKeyExport, importKeys] as const
+export const keyTransportEndpoints = [requestKeyExport, takeKeyExport, importKeys] as const

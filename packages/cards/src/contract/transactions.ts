@@ -97,7 +97,7 @@ export const uploadCardTransactions = endpoint({
   }),
 })
 
-export const missingKinds = ['counter', 'session', 'balance', 'load_told', 'load_untold'] as const
+export const missingKinds = ['counter', 'session', 'balance', 'load_reported', 'load_unreported'] as const
 export const missingRow = z.object({
   id: z.string(),
   /**
@@ -115,7 +115,7 @@ export const missingRow = z.object({
   records: z.int().nullable(),
   sessionId: z.uuid().nullable(),
   sessionNo: z.string().nullable(),
-  /** The record of `load_told`, the operation of `load_untold`. */
+  /** The record of `load_reported`, the operation of `load_unreported`. */
   transactionId: z.uuid().nullable(),
   operationId: z.uuid().nullable(),
   amountMinor: minorUnits.nullable(),

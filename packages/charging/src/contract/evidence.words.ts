@@ -153,9 +153,9 @@ export const evidenceWords = words({
     es: 'Identificador {idTag}: {verdict}',
   },
   'charging.evidence.serial': {
-    zh: '桩 {otherChargePointNo} 于 {saidAt} 用同一交易流水号 {transactionId} 结束充电',
-    en: 'Charge point {otherChargePointNo} stopped transaction {transactionId} as well, at {saidAt}',
-    es: 'El punto {otherChargePointNo} también detuvo la transacción {transactionId}, el {saidAt}',
+    zh: '桩 {otherChargePointNo} 于 {reportedAt} 用同一交易流水号 {transactionId} 结束充电',
+    en: 'Charge point {otherChargePointNo} stopped transaction {transactionId} as well, at {reportedAt}',
+    es: 'El punto {otherChargePointNo} también detuvo la transacción {transactionId}, el {reportedAt}',
   },
   'charging.evidence.stop-number': {
     zh: '停止记录的流水号为 {reportedNo}，本单为 {transactionId}：按该标识唯一进行中的订单归入',

@@ -43,7 +43,7 @@ export function couponDesk(site: StaffSite) {
     )
     const no = id.replaceAll('-', '').slice(-12).toUpperCase()
     await site.admin.query(
-      `insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_until, given_at, remained_minor)
+      `insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_until, granted_at, remained_minor)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [site.operatorId, id, no, strategyId, memberId, until, grantedAt, remained],
     )

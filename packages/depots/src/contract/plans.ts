@@ -47,7 +47,7 @@ export const boardRow = departureRow
     marginSeconds: z.int().nullable(),
     reasons: z.array(boardReason),
     /** Departure whose vehicle should be at this position, if this vehicle is parked at it. */
-    standsFor: departureRow.pick({ id: true, blockNo: true, vehicleLabel: true }).nullable(),
+    replaces: departureRow.pick({ id: true, blockNo: true, vehicleLabel: true }).nullable(),
     /** Null: no connector. `state` null: nothing besides the fallback limit was sent. */
     control: z
       .object({

@@ -130,7 +130,7 @@ export function aRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
     readyAt: hours(6),
     marginSeconds: 7_200,
     reasons: [],
-    standsFor: null,
+    replaces: null,
     control: null,
     ...more,
   }

@@ -258,7 +258,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
       preferred: false,
       validFrom: null,
       validUntil: later,
-      givenAt: at,
+      grantedAt: at,
       usedAt: null,
       usedMinor: 0,
       remainedMinor: null,

@@ -7,20 +7,20 @@ function channelFeeOf(paidMinor: number, channelFee: number): number {
 }
 /**
  * Returns the amounts that providers kept of the payments behind the lines, and the rate-based fee on the remaining
- * payments; each rounded half up once. `keptMinor` is negative if less was kept than an earlier statement charged.
+ * payments; each rounded half up once. `retainedMinor` is negative if less was kept than an earlier statement charged.
  */
 export function feesOf(
   lines: readonly StatementLine[],
   channelFee: number,
-): { keptMinor: number; rateMinor: number; feeMinor: number } {
+): { retainedMinor: number; rateMinor: number; feeMinor: number } {
   const sum = (of: (line: StatementLine) => number) => lines.reduce((total, line) => total + of(line), 0)
-  const keptE6 = lines.reduce((total, { retained }) => total + BigInt(retained?.feeE6 ?? 0), 0n)
-  const keptMinor = toSafeNumber(roundHalfUp(keptE6, 1_000_000n))
+  const retainedE6 = lines.reduce((total, { retained }) => total + BigInt(retained?.feeE6 ?? 0), 0n)
+  const retainedMinor = toSafeNumber(roundHalfUp(retainedE6, 1_000_000n))
   const rateMinor = channelFeeOf(
     sum((line) => paidOf(line) - (line.retained?.paidMinor ?? 0)),
     channelFee,
   )
-  return { keptMinor, rateMinor, feeMinor: keptMinor + rateMinor }
+  return { retainedMinor, rateMinor, feeMinor: retainedMinor + rateMinor }
 }
 export function paidOf(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'retained'>): number {
   return line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor

@@ -171,8 +171,12 @@ export const fleetActWords = words({
     en: 'Sessions, 30 days',
     es: 'Sesiones, 30 días',
   },
-  'fleet.audit.field.saidOdometerM': { zh: '上报里程', en: 'Reported odometer', es: 'Odómetro comunicado' },
-  'fleet.audit.field.saidSoc': { zh: '上报 SoC', en: 'Reported SoC', es: 'SoC comunicado' },
+  'fleet.audit.field.reportedOdometerM': {
+    zh: '上报里程',
+    en: 'Reported odometer',
+    es: 'Odómetro comunicado',
+  },
+  'fleet.audit.field.reportedSoc': { zh: '上报 SoC', en: 'Reported SoC', es: 'SoC comunicado' },
   'fleet.audit.field.socAt': { zh: 'SoC 时间', en: 'SoC read at', es: 'SoC leído el' },
   'fleet.audit.field.socSource': { zh: 'SoC 来源', en: 'Source of SoC', es: 'Origen del SoC' },
 })

@@ -29,27 +29,27 @@ export const vehicleEnergyFacts = {
     'limit_dwh',
     'unquoted_m',
     'unquoted_dwh',
-    'untold_dwh',
+    'unexplained_dwh',
   ],
 } as const
 
 /** Measures of the domain handbook, section 14: c = U ÷ D × 100 (blank below 10 km), S = Q − U, rate = S ÷ Q. */
 export const vehicleEnergyMeasures = {
-  drivenM: { unit: 'distance', column: 'driven_m', knownColumn: 'mileages' },
-  gpsM: { unit: 'distance', column: 'gps_m', knownColumn: 'mileages' },
+  drivenM: { unit: 'distance', column: 'driven_m', countColumn: 'mileages' },
+  gpsM: { unit: 'distance', column: 'gps_m', countColumn: 'mileages' },
   chargedDwh: { unit: 'energy', column: 'charged_dwh' },
   usedDwh: { unit: 'energy', column: 'used_dwh' },
   /** Energy used on days without kilometres: not part of the consumption per 100 km, neither saved nor wasted. */
-  untoldDwh: { unit: 'energy', column: 'untold_dwh' },
-  drivenDwh: { unit: 'energy', plus: ['usedDwh'], less: ['untoldDwh'] },
+  unexplainedDwh: { unit: 'energy', column: 'unexplained_dwh' },
+  drivenDwh: { unit: 'energy', plus: ['usedDwh'], less: ['unexplainedDwh'] },
   usedPer100km: { unit: 'perDistance', of: 'drivenDwh', over: 'drivenM', times: 100_000, minimum: 10_000 },
   /** Distance without any quota, and its energy. */
   unquotedM: { unit: 'distance', column: 'unquoted_m' },
   unquotedDwh: { unit: 'energy', column: 'unquoted_dwh' },
   quotedM: { unit: 'distance', plus: ['drivenM'], less: ['unquotedM'] },
-  quotaDwh: { unit: 'energy', column: 'quota_dwh', knownColumn: 'quota_dwh' },
+  quotaDwh: { unit: 'energy', column: 'quota_dwh', countColumn: 'quota_dwh' },
   quotaPer100km: { unit: 'perDistance', of: 'quotaDwh', over: 'quotedM', times: 100_000 },
-  savedDwh: { unit: 'energy', plus: ['quotaDwh', 'unquotedDwh', 'untoldDwh'], less: ['usedDwh'] },
+  savedDwh: { unit: 'energy', plus: ['quotaDwh', 'unquotedDwh', 'unexplainedDwh'], less: ['usedDwh'] },
   savedRate: { unit: 'share', of: 'savedDwh', over: 'quotaDwh' },
 } as const
 
@@ -97,10 +97,10 @@ export const vehicleEnergyReport = {
     'savedDwh',
     'savedRate',
     'unquotedM',
-    'untoldDwh',
+    'unexplainedDwh',
   ],
   figures: ['drivenM', 'usedDwh', 'usedPer100km', 'savedDwh', 'savedRate'],
-  hidden: ['gpsM', 'unquotedM', 'untoldDwh'],
+  hidden: ['gpsM', 'unquotedM', 'unexplainedDwh'],
   pictures: [{ kind: 'ranking', of: 'usedPer100km' }],
   sort: '-usedDwh',
   notes: ['reports.vehicle-energy.note'],

@@ -46,7 +46,7 @@ export const energySums = z.object({
   unquotedM: z.int(),
   unquotedDwh: energyDwh,
   /** Part of the used energy on days with an unknown distance; not part of the consumption per 100 km. */
-  untoldDwh: energyDwh,
+  unexplainedDwh: energyDwh,
 })
 export type EnergySums = z.infer<typeof energySums>
 /** Figures calculated from sums; null if unknown. */

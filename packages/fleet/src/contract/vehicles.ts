@@ -122,9 +122,9 @@ export const vehicleDetail = vehicleRow.extend({
   stationName: z.string().nullable(),
   registeredOn: z.string().nullable(),
   /** State of charge entered by a user, regardless of later sessions. */
-  saidSoc: z.int().nullable(),
+  reportedSoc: z.int().nullable(),
   /** Odometer entered by a user, regardless of later telematics. */
-  saidOdometerM: z.int().nullable(),
+  reportedOdometerM: z.int().nullable(),
   remark: z.string(),
   sessions: z.int(),
   energyDwh: energyDwh,

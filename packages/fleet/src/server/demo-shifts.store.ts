@@ -44,7 +44,7 @@ export async function insertDemoShifts(
       (base.m - c.total + c.cum - c.m)::bigint as start, (base.m - c.total + c.cum)::bigint as end, (c.m / 25000)::int as trips
     from chain c
     join fleet_vehicles v on v.operator_id = c.operator_id and v.id = c.vehicle_id
-    join fleet_known_odometer k on k.operator_id = c.operator_id and k.vehicle_id = c.vehicle_id
+    join fleet_latest_odometer k on k.operator_id = c.operator_id and k.vehicle_id = c.vehicle_id
     cross join lateral (select coalesce(k.odometer_m, 100000000) - ${behindM} as m) base
     join drivers p on p.no = (c.turn + c.no) % p.of
     order by c.vehicle_id, c.day, c.no`.execute(tx)

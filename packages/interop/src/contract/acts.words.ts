@@ -26,7 +26,7 @@ export const interopActWords = words({
     en: 'Pull a partner’s stations',
     es: 'Descarga de las estaciones de un socio',
   },
-  'interop.audit.act.askRoamingStats': {
+  'interop.audit.act.requestRoamingStats': {
     zh: '查询对方场站电量',
     en: 'Request a partner’s energy figures',
     es: 'Consulta de la energía de un socio',
@@ -71,7 +71,7 @@ export const interopActWords = words({
     en: 'Limit the power of a session at a partner’s station',
     es: 'Límite de potencia de una sesión en una estación de un socio',
   },
-  'interop.audit.act.askRoamingLimit': {
+  'interop.audit.act.sendRoamingLimit': {
     zh: '查询对方场站充电的功率限值',
     en: 'Ask for the power limit of a session at a partner’s station',
     es: 'Consulta del límite de potencia de una sesión en una estación de un socio',
@@ -228,7 +228,7 @@ export const interopActWords = words({
   'interop.audit.field.dispute': { zh: '争议', en: 'Dispute', es: 'Discrepancia' },
   'interop.audit.field.duty': { zh: '法规', en: 'Obligation', es: 'Obligación' },
   'interop.audit.field.evseNo': { zh: '充电枪', en: 'EVSE', es: 'EVSE' },
-  'interop.audit.field.keptUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
+  'interop.audit.field.reservedUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
   'interop.audit.field.limitUntil': { zh: '限制至', en: 'Limit until', es: 'Límite hasta' },
   'interop.audit.field.marginHundredths': { zh: '加价比例', en: 'Margin', es: 'Margen' },
   'interop.audit.field.markupE5': { zh: '加价', en: 'Mark-up', es: 'Recargo' },
@@ -255,10 +255,14 @@ export const interopActWords = words({
     es: 'Nuestros secretos renovados',
   },
   'interop.audit.field.partnerId': { zh: '对接方', en: 'Partner', es: 'Socio' },
-  'interop.audit.field.partnerTold': { zh: '已告知对接方', en: 'Partner notified', es: 'Socio avisado' },
+  'interop.audit.field.isPartnerNotified': {
+    zh: '已告知对接方',
+    en: 'Partner notified',
+    es: 'Socio avisado',
+  },
   'interop.audit.field.partyId': { zh: '运营方代码', en: 'Party ID', es: 'Party ID' },
   'interop.audit.field.problem': { zh: '问题', en: 'Problem', es: 'Problema' },
-  'interop.audit.field.pullAsked': { zh: '已请求拉取', en: 'Pull requested', es: 'Descarga solicitada' },
+  'interop.audit.field.pullRequested': { zh: '已请求拉取', en: 'Pull requested', es: 'Descarga solicitada' },
   'interop.audit.field.rawTokens': {
     zh: '令牌明文',
     en: 'Tokens as plain text',
@@ -280,7 +284,7 @@ export const interopActWords = words({
   'interop.audit.field.sessionNo': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
   'interop.audit.field.sigSecret': { zh: 'SigSecret', en: 'SigSecret', es: 'SigSecret' },
   'interop.audit.field.stationNo': { zh: '场站编号', en: 'Location ID', es: 'Id. de ubicación' },
-  'interop.audit.field.statsAsked': {
+  'interop.audit.field.statsRequested': {
     zh: '已请求统计',
     en: 'Statistics requested',
     es: 'Estadísticas solicitadas',
@@ -290,7 +294,7 @@ export const interopActWords = words({
     en: 'Supervision platform',
     es: 'Plataforma de supervisión',
   },
-  'interop.audit.field.tellsFees': {
+  'interop.audit.field.sendsFees': {
     zh: '推送电价变更',
     en: 'Push price changes',
     es: 'Enviar cambios de precio',

@@ -37,7 +37,7 @@ const fields = {
   protocol: z.enum(partnerProtocols).default('v1'),
   pushEnabled: z.boolean().default(false),
   /** T/CEC 102: the partner supports `notification_stationFee`. */
-  tellsFees: z.boolean().default(true),
+  sendsFees: z.boolean().default(true),
   /**
    * T/CEC 102: the partner is an authority. The authority receives stations, states and energy, but no prices and no
    * sessions.
@@ -75,7 +75,7 @@ export const partnerRow = z.object({
   direction: z.enum(partnerDirections),
   protocol: z.enum(partnerProtocols),
   pushEnabled: z.boolean(),
-  tellsFees: z.boolean(),
+  sendsFees: z.boolean(),
   supervises: z.boolean(),
   rawTokens: z.boolean(),
   enabled: z.boolean(),

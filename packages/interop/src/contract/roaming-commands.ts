@@ -22,17 +22,17 @@ export const roamingCommand = z.object({
   stationNo: z.string().nullable(),
   evseNo: z.string().nullable(),
   sessionNo: z.string().nullable(),
-  askedAt: instant,
-  askedBy: z.string(),
+  requestedAt: instant,
+  requestedBy: z.string(),
   /** Immediate response of the partner, and the later result. '': not received yet. */
   answer: z.string(),
   result: z.string(),
   resultAt: instant.nullable(),
   problem: z.string(),
   /** For a reservation: requested end time of the reservation. */
-  keptUntil: instant.nullable(),
+  reservedUntil: instant.nullable(),
   /** True for a reservation that was not rejected by the partner, has not expired and was not cancelled. */
-  isKept: z.boolean(),
+  isReservation: z.boolean(),
   /** For a power limit: maximum power of the session and end time of the limit. Null: until the session ends. */
   limitW: z.int().nullable(),
   limitUntil: instant.nullable(),
@@ -85,7 +85,7 @@ export const stopRoaming = command('stopRoaming', '/stop', {
 })
 export const reserveRoaming = command('reserveRoaming', '/reserve', {
   summary: 'Asks a partner to keep an EVSE for one of our tokens (OCPI); says what it answered at once',
-  body: startRoaming.body.extend({ keptUntil: instant }),
+  body: startRoaming.body.extend({ reservedUntil: instant }),
 })
 export const cancelRoamingReservation = command('cancelRoamingReservation', '/cancel', {
   summary: 'Asks a partner to let an EVSE go that it keeps for one of our tokens',
@@ -100,7 +100,7 @@ export const limitRoaming = command('limitRoaming', '/limit', {
   // Without an end time the limit applies until the session ends.
   body: ofSession.extend({ limitW: z.int().min(0).max(10_000_000), limitUntil: instant.optional() }),
 })
-export const askRoamingLimit = command('askRoamingLimit', '/limit/ask', {
+export const sendRoamingLimit = command('sendRoamingLimit', '/limit/ask', {
   summary: 'Asks a partner what a session of a driver of ours may draw; the session shows what comes (OCPI)',
   body: ofSession,
 })
@@ -135,7 +135,7 @@ export const roamingCommandEndpoints = [
   cancelRoamingReservation,
   unlockRoaming,
   limitRoaming,
-  askRoamingLimit,
+  sendRoamingLimit,
   clearRoamingLimit,
   findRoamingCode,
 ] as const

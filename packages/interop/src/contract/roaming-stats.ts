@@ -15,7 +15,7 @@ export const roamingStat = z.object({
   /** Energy and number of our drivers' sessions that ended on that day. */
   oursDwh: energyDwh,
   sessions: z.int(),
-  askedAt: instant,
+  requestedAt: instant,
 })
 export type RoamingStat = z.infer<typeof roamingStat>
 
@@ -33,8 +33,8 @@ export const listRoamingStats = endpoint({
     problem: z.string(),
   }),
 })
-export const askRoamingStats = endpoint({
-  name: 'askRoamingStats',
+export const requestRoamingStats = endpoint({
+  name: 'requestRoamingStats',
   reach: 'operator',
   method: 'POST',
   path,
@@ -43,4 +43,4 @@ export const askRoamingStats = endpoint({
   params: idParams,
   reply: done,
 })
-export const roamingStatEndpoints = [listRoamingStats, askRoamingStats] as const
+export const roamingStatEndpoints = [listRoamingStats, requestRoamingStats] as const

@@ -68,8 +68,8 @@ export const roamingLink = toStoredSchema(roamingForm).extend({
   tariffs: z.int(),
   refused: z.int(),
   /** Number of tokens that are up to date at the partner, and number of tokens that are not. */
-  toldTokens: z.int(),
-  untoldTokens: z.int(),
+  sentTokens: z.int(),
+  pendingTokens: z.int(),
   /** Total amount that the partner has billed us. */
   billedMinor: minorUnits,
   currency: currencyCode,
@@ -248,7 +248,7 @@ export const roamingSessionRow = z.object({
   /** Company that pays instead of the token holder. '': none. */
   payerName: z.string(),
   /** Cost so far, as reported by the partner. */
-  saidMinor: minorUnits.nullable(),
+  reportedMinor: minorUnits.nullable(),
   recordNo: z.string().nullable(),
   /** Amount owed to the partner, and amount charged to the payer. Null: no record yet. */
   costMinor: minorUnits.nullable(),
@@ -305,7 +305,7 @@ export const roamingSession = roamingSessionRow.extend({
   /** Charging profile as last reported by the partner. Each step applies until the next step. */
   profile: z
     .object({
-      toldAt: instant,
+      sentAt: instant,
       unit: z.enum(['W', 'A']),
       steps: z.array(z.object({ from: instant, limit: z.number() })),
       until: instant.nullable(),

@@ -66,7 +66,7 @@ async function register({ sendRequest, interop, run }: PartnerDemoData, { secret
       protocol: '20161110',
       direction: 'both',
       pushEnabled: true,
-      tellsFees: true,
+      sendsFees: true,
       markupE5: 2_000,
       stationIds: stations.list.map((station) => station.id),
       theirSecrets: secrets,

@@ -130,7 +130,7 @@ const endpoints = [
   ...theirInvoiceCalls,
   ...publicDataCalls,
 ]
-const names = { interop_held_records: ['record_no'], interop_partner_invoices: ['invoice_no', 'told_no'] }
+const names = { interop_held_records: ['record_no'], interop_partner_invoices: ['invoice_no', 'received_no'] }
 
 /**
  * Creates the server part for other platforms: their identity, the stations they may see, their calls to us and our
@@ -145,7 +145,7 @@ export function createInterop(
     post,
     payOut,
     approvals,
-    command: askPoint,
+    command: sendCall,
     allowedNetworks,
     nearby,
     ...memberNotice
@@ -159,7 +159,7 @@ export function createInterop(
   const outbound = createOutbound({ services, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ services, outbound, post })
   const inbound = createInbound(services, { ...customer, partners, port, sessions, messages: log })
-  const ocpiParts = { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share }
+  const ocpiParts = { services, partners, port, sessions, sendCall, post, log, allowedNetworks, share }
   const ocpi = createOcpi(ocpiParts, options)
   const push = createPush(services, {
     outbound,

@@ -15,7 +15,7 @@ test('U-01 what fills a slot is fetched again where it is drawn, if fetching it 
     },
   })
   const Part: ComponentType = fill.Part as ComponentType<object>
-  fill.ahead()
+  fill.prefetch()
   await expect.poll(() => loads).toBe(1)
   const screen = await render(
     <Suspense>

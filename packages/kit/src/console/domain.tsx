@@ -96,7 +96,7 @@ export interface SlotFill {
   anywhere: boolean | 'outside'
   whileComing: WhileComing
   /** Prefetches the code. */
-  ahead: () => void
+  prefetch: () => void
   Part: ComponentType<never>
 }
 
@@ -111,14 +111,14 @@ export function slot<P extends object>(name: string, usually: WhileComing = 'bon
       // A failure is shown and retried where the part is rendered.
       const prefetchPart = () => void begin().catch(() => (coming = undefined))
       const Part = Loaded as unknown as ComponentType<never>
-      return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead: prefetchPart }
+      return { slot: name, title, codes, order, anywhere, whileComing, Part, prefetch: prefetchPart }
     },
   }
 }
 
 export const SlotsContext = createContext<readonly SlotFill[]>([])
 
-interface SlotDrawn<P> extends Pick<SlotFill, 'title' | 'order' | 'anywhere' | 'ahead'> {
+interface SlotDrawn<P> extends Pick<SlotFill, 'title' | 'order' | 'anywhere' | 'prefetch'> {
   draw: (props: P) => ReactNode
 }
 /** Returns the parts of a slot for this user: titles for tabs, and a function that renders each part. */
@@ -132,7 +132,7 @@ export function useSlot<P extends object>(name: SlotName<P>): SlotDrawn<P>[] {
       title: fill.title,
       order: fill.order,
       anywhere: fill.anywhere,
-      ahead: fill.ahead,
+      prefetch: fill.prefetch,
       draw: (props) => <SlotFrame key={fill.title} fill={fill} props={props} />,
     }))
 }

@@ -146,7 +146,7 @@ export const journalDetail = z.object({
    * Number of the document that reported this payment to a tax office. The document stays valid when the payment is
    * reversed.
    */
-  toldBy: z.string().nullable(),
+  complementNo: z.string().nullable(),
 })
 export type JournalDetail = z.infer<typeof journalDetail>
 export const getJournal = endpoint({

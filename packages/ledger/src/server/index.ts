@@ -71,13 +71,13 @@ export interface Ledger {
 }
 /**
  * `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are supplied by charging, `monthChecks` by settlement and
- * reconciliation, `toldBy` by invoicing, `taxIdsOf` by the modules of the holders.
+ * reconciliation, `complementNo` by invoicing, `taxIdsOf` by the modules of the holders.
  */
 export interface LedgerDeps
   extends
     Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
     Pick<CheckDeps, 'moreChecks'>,
-    Pick<FlowDeps, 'toldBy'>,
+    Pick<FlowDeps, 'complementNo'>,
     Pick<BookDeps, 'taxIdsOf'>,
     Pick<MonthDeps, 'monthChecks'> {
   approvals: Approvals

@@ -246,7 +246,7 @@ export const maintenanceActWords = words({
     en: 'On site within (min)',
     es: 'Llegar en (min)',
   },
-  'maintenance.audit.field.asks': { zh: '操作', en: 'Requests', es: 'Solicitudes' },
+  'maintenance.audit.field.actIds': { zh: '操作', en: 'Requests', es: 'Solicitudes' },
   'maintenance.audit.field.assetId': { zh: '设备', en: 'Asset', es: 'Equipo' },
   'maintenance.audit.field.assetKind': { zh: '设备类别', en: 'Asset type', es: 'Tipo de equipo' },
   'maintenance.audit.field.autoAssign': {
@@ -375,7 +375,7 @@ export const maintenanceActWords = words({
   'maintenance.audit.field.plans': { zh: '计划', en: 'Plans', es: 'Planes' },
   'maintenance.audit.field.confirmation': { zh: '客户确认', en: 'Confirmation', es: 'Confirmación' },
   'maintenance.audit.field.assetLabel': { zh: '设备', en: 'Asset', es: 'Equipo' },
-  'maintenance.audit.field.standing': { zh: '状态', en: 'Status', es: 'Estado' },
+  'maintenance.audit.field.contractStatus': { zh: '状态', en: 'Status', es: 'Estado' },
   'maintenance.audit.field.everywhere': { zh: '不限场站', en: 'All stations', es: 'Todas las estaciones' },
   'maintenance.audit.field.onDuty': { zh: '在岗', en: 'On duty', es: 'De servicio' },
   'maintenance.audit.field.rostered': { zh: '已排班', en: 'On the roster', es: 'Con turno' },

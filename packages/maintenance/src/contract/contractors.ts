@@ -36,7 +36,7 @@ export const contractorForm = contractorFields.refine(isInOrder, inOrder)
 export const contractorRow = toStoredSchema(contractorFields).extend({
   id: z.uuid(),
   version: z.int(),
-  standing: z.enum(contractorStandings),
+  contractStatus: z.enum(contractorStandings),
   /** True if the contractor works at all stations; some of its stations may be hidden from the caller. */
   everywhere: z.boolean(),
   /** Only stations that the caller may see. */
@@ -50,7 +50,7 @@ export type ContractorRow = z.infer<typeof contractorRow>
 export const contractorFilter = z.object({
   /** Any part of the name, or the beginning of the tax number. */
   search: z.string().trim().max(100).optional(),
-  standing: z.enum(contractorStandings).optional(),
+  contractStatus: z.enum(contractorStandings).optional(),
   /** Contractors that work at this station, including those for all stations. */
   stationId: z.uuid().optional(),
   skill: z.enum(skills).optional(),

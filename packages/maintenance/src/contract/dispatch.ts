@@ -24,7 +24,7 @@ export const rankedStaff = z.object({
    */
   km: z.int().nullable(),
   /** Contractor of the technician, and the validity of its contract; null: the operator’s own staff. */
-  contractor: z.object({ name: z.string(), standing: z.enum(contractStandings) }).nullable(),
+  contractor: z.object({ name: z.string(), contractStatus: z.enum(contractStandings) }).nullable(),
   /** Number of the technician's open work orders; those of one outage count as one. */
   openWorkOrders: z.int(),
   /** True if the automatic dispatch rule may assign the work order to this technician. */

@@ -120,9 +120,9 @@ export const syncWorkOrders = endpoint({
       now: instant,
       acts: z.array(sentAct).max(mostSentActs),
       /** Rejected actions whose decisions the phone requests. */
-      asks: z.array(z.uuid()).max(mostSentActs).default([]),
+      actIds: z.array(z.uuid()).max(mostSentActs).default([]),
     })
-    .refine(({ acts, asks }) => acts.length + asks.length > 0, {
+    .refine(({ acts, actIds }) => acts.length + actIds.length > 0, {
       path: ['acts'],
       message: 'maintenance.fault.nothing-sent',
     }),

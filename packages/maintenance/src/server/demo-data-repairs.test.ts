@@ -42,7 +42,7 @@ test.each([['zh'], ['es']] as const)(
       expect([claim, (await get(`/api/work-orders?claim=${claim}`)).total]).toEqual([claim, claimCount])
     expect((await get('/api/work-conflicts?state=open')).total).toBe(claimCount)
     for (const current of ['valid', 'ended'])
-      expect((await get(`/api/maintenance-contractors?standing=${current}`)).total).toBe(claimCount)
+      expect((await get(`/api/maintenance-contractors?contractStatus=${current}`)).total).toBe(claimCount)
     const workOrderOf = async (type: string) =>
       get(`/api/work-orders/${(await get(`/api/work-orders?type=${type}`)).list[0].id}`)
     const { confirmation } = await workOrderOf('installation')

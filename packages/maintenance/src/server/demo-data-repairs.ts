@@ -189,7 +189,7 @@ async function createConflict(
   const body = { cause: 'other', remedy: mended }
   const act = { id: newId(when(58)), workOrderId, kind: 'finish', at: iso(58), seen, body }
   await at(when(75), () =>
-    technician.sendRequest('POST', '/api/work-orders/sync', { now: iso(75), acts: [act], asks: [] }),
+    technician.sendRequest('POST', '/api/work-orders/sync', { now: iso(75), acts: [act], actIds: [] }),
   )
 }
 

@@ -208,7 +208,7 @@ export const memberActWords = words({
     es: 'vehículo de cliente',
   },
   'members.audit.field.accept': { zh: '接受', en: 'Accept', es: 'Aceptar' },
-  'members.audit.field.aheadHours': {
+  'members.audit.field.advanceHours': {
     zh: '可提前（小时）',
     en: 'Bookable ahead (h)',
     es: 'Antelación máxima (h)',

@@ -39,7 +39,7 @@ export const bookingStateWords = words({
 /** Booking rules of an operator: lead time, duration, and numbers. */
 export const bookingRules = z
   .object({
-    aheadHours: z.int().min(1).max(2_160),
+    advanceHours: z.int().min(1).max(2_160),
     /** Default duration of a reservation from the booking's start. */
     holdMinutes: z.int().min(5).max(240),
     mostMinutes: z.int().min(5).max(240),
@@ -64,7 +64,7 @@ export type BookingRules = z.output<typeof bookingRules>
  * seven.
  */
 export const defaultBookingRules: BookingRules = {
-  aheadHours: 168,
+  advanceHours: 168,
   holdMinutes: 15,
   mostMinutes: 60,
   leadMinutes: 15,

@@ -28,7 +28,7 @@ export const couponRow = z.object({
   preferred: z.boolean(),
   validFrom: instant.nullable(),
   validUntil: instant,
-  givenAt: instant,
+  grantedAt: instant,
   usedAt: instant.nullable(),
   usedMinor: minorUnits,
   /** Remaining amount, for a coupon that keeps its remainder. */

@@ -67,7 +67,7 @@ export const listApprovals = endpoint({
   }),
   reply: pageOf(approvalRow).extend({
     /** Total amount that all waiting requests together would refund; the same on every page. */
-    givesBack: z.array(z.object({ currency: currencyCode, count: z.int(), amountMinor: minorUnits })),
+    totalsToRefund: z.array(z.object({ currency: currencyCode, count: z.int(), amountMinor: minorUnits })),
   }),
 })
 export type ApprovalPage = z.infer<typeof listApprovals.reply>

@@ -113,20 +113,20 @@ const closedWorlds: Record<RoleType, World | undefined> = {
   energyandcharging: undefined,
 }
 const entries: PermissionEntry[] = []
-const knownCodes = new Set<string>()
+const registeredCodes = new Set<string>()
 const worlds = new Map<string, World>(marks.map(({ code, world }) => [code, world]))
 /** Permission catalogue of the product: empty until the wiring has set it. */
 export const permissionCatalogue: readonly PermissionEntry[] = entries
-export const permissionCodes: ReadonlySet<string> = knownCodes
+export const permissionCodes: ReadonlySet<string> = registeredCodes
 
 /**
  * Sets the product's permission catalogue. The wiring of server and console calls this once, before the first check.
  */
 export function takePermissions(catalogue: readonly PermissionEntry[]): void {
   entries.splice(0, entries.length, ...catalogue)
-  knownCodes.clear()
+  registeredCodes.clear()
   for (const { code, world } of catalogue) {
-    knownCodes.add(code)
+    registeredCodes.add(code)
     worlds.set(code, world)
   }
 }

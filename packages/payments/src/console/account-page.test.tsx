@@ -123,7 +123,7 @@ const intent: IntentDetail = {
       state: 'done',
       reason: 'asked for',
       providerNo: '5',
-      askedAt: '2026-03-02T05:00:00Z',
+      requestedAt: '2026-03-02T05:00:00Z',
       endedAt: '2026-03-02T05:00:01Z',
       problem: '',
       byName: 'Ana',

@@ -78,7 +78,7 @@ export const refundRow = intentRow
   .extend({
     state: z.enum(refundStates),
     reason: z.string(),
-    askedAt: instant,
+    requestedAt: instant,
     endedAt: instant.nullable(),
   })
 export const stepRow = z.object({

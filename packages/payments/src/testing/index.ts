@@ -156,7 +156,7 @@ export async function paymentsDesk(
       )
       for (const event of events.rows) await payments.callbacks.apply(event)
       const refunds = await t.admin.query<{ operatorId: string; id: string }>(
-        `select operator_id as "operatorId", id from payments_refunds where state = 'asked' order by asked_at`,
+        `select operator_id as "operatorId", id from payments_refunds where state = 'asked' order by requested_at`,
       )
       for (const refund of refunds.rows) await payments.refunds.work(refund)
     },

@@ -32,7 +32,7 @@ export const run = z.object({
   file: z.object({ name: z.string(), bytes: z.int(), expiresAt: instant }).nullable(),
   error: z.string().nullable(),
   /** The error in the reader's language, if there is more detail than the bare failure. */
-  says: z.string().nullable(),
+  message: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
 })

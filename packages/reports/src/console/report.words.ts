@@ -192,7 +192,7 @@ export const reportWords = words({
     en: 'One station has no readable opening hours; it counts as open 24 hours.',
     es: 'Una estación no tiene un horario legible; cuenta como abierta 24 horas.',
   },
-  'reports.untold': {
+  'reports.unreported': {
     zh: '当前条件下无法得知：{names}',
     en: 'Not available for this selection: {names}',
     es: 'No disponible para esta selección: {names}',

@@ -144,12 +144,12 @@ export const worked = z.object({
    * False if a station has unreadable opening hours and therefore counts as open all day. Null if opening hours are not
    * used.
    */
-  hoursKnown: z.boolean().nullable(),
+  hasOpeningHours: z.boolean().nullable(),
   /**
    * Measures without facts for a single charge point, if one is selected, or without facts yet for days before an
    * update.
    */
-  untold: z.array(z.string()),
+  unreported: z.array(z.string()),
   asOf: instant,
 })
 export type Worked = z.infer<typeof worked>

@@ -34,7 +34,7 @@ interface Column {
   most?: true
   or?: string
   /** Column that counts known values: if it is 0, the figure is unknown and not 0. */
-  knownColumn?: string
+  countColumn?: string
 }
 /** Columns of a split measure: 24 hours, or the kinds of price period. */
 export interface Columns {
@@ -157,7 +157,7 @@ export const measures = {
   capacityFactor: { unit: 'share', of: 'flowedDwh', over: 'possibleDwh' },
   congestionRate: { unit: 'share', of: 'congestedSeconds', over: 'stationSeconds' },
   // Time of connectors in each state.
-  knownSeconds: { unit: 'seconds', column: 'known_seconds' },
+  observedSeconds: { unit: 'seconds', column: 'observed_seconds' },
   offlineSeconds: { unit: 'seconds', column: 'offline_seconds' },
   faultedSeconds: { unit: 'seconds', column: 'faulted_seconds' },
   disabledSeconds: { unit: 'seconds', column: 'disabled_seconds' },
@@ -166,24 +166,24 @@ export const measures = {
   outages: { unit: 'count', column: 'outages' },
   upSeconds: {
     unit: 'seconds',
-    plus: ['knownSeconds', 'excludedSeconds'],
+    plus: ['observedSeconds', 'excludedSeconds'],
     // Disabled time is excluded as well.
     less: ['offlineSeconds', 'faultedSeconds', 'disabledSeconds'],
   },
-  availability: { unit: 'share', of: 'upSeconds', over: 'knownSeconds' },
-  faultedRate: { unit: 'share', of: 'faultedSeconds', over: 'knownSeconds' },
+  availability: { unit: 'share', of: 'upSeconds', over: 'observedSeconds' },
+  faultedRate: { unit: 'share', of: 'faultedSeconds', over: 'observedSeconds' },
   downSeconds: { unit: 'seconds', plus: ['offlineSeconds', 'faultedSeconds'] },
   mtbfSeconds: { unit: 'seconds', of: 'upSeconds', over: 'outages' },
   mttrSeconds: { unit: 'seconds', of: 'downSeconds', over: 'outages' },
-  netPerConnectorDay: { unit: 'money', of: 'netMinor', over: 'knownSeconds', times: 86_400 },
+  netPerConnectorDay: { unit: 'money', of: 'netMinor', over: 'observedSeconds', times: 86_400 },
   // Users who charged, and the success of sessions.
   failed: { unit: 'count', column: 'failed' },
   chargingPowerW: { unit: 'power', of: 'energyDwh', over: 'chargingSeconds', times: 360 },
-  socKnown: { unit: 'count', column: 'soc_known' },
+  socSessions: { unit: 'count', column: 'soc_sessions' },
   socFromSum: { unit: 'count', column: 'soc_from_sum' },
   socToSum: { unit: 'count', column: 'soc_to_sum' },
-  socFrom: { unit: 'share', of: 'socFromSum', over: 'socKnown', times: 0.01 },
-  socTo: { unit: 'share', of: 'socToSum', over: 'socKnown', times: 0.01 },
+  socFrom: { unit: 'share', of: 'socFromSum', over: 'socSessions', times: 0.01 },
+  socTo: { unit: 'share', of: 'socToSum', over: 'socSessions', times: 0.01 },
   ...vehicleEnergyMeasures,
   energyPer100km: {
     unit: 'perDistance',
@@ -195,22 +195,22 @@ export const measures = {
   },
   co2SavedG: { unit: 'mass', energy: 'energyDwh', rate: 'co2_saved_grams' },
   // Load of stations; zero means that there is no reading.
-  peakW: { unit: 'power', column: 'peak_w', most: true, knownColumn: 'peak_w' },
-  quarterW: { unit: 'power', column: 'quarter_w', most: true, knownColumn: 'quarter_w' },
+  peakW: { unit: 'power', column: 'peak_w', most: true, countColumn: 'peak_w' },
+  quarterW: { unit: 'power', column: 'quarter_w', most: true, countColumn: 'quarter_w' },
   averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
   // Metered load of stations, compared with the limit of the grid contract.
   meteredQuarterW: {
     unit: 'power',
     column: 'metered_quarter_w',
     most: true,
-    knownColumn: 'metered_quarter_w',
+    countColumn: 'metered_quarter_w',
   },
-  limitW: { unit: 'power', column: 'limit_w', most: true, knownColumn: 'limit_w' },
-  exceededQuarters: { unit: 'count', column: 'exceeded_quarters', knownColumn: 'limit_w' },
-  overW: { unit: 'power', column: 'over_w', most: true, knownColumn: 'limit_w' },
+  limitW: { unit: 'power', column: 'limit_w', most: true, countColumn: 'limit_w' },
+  exceededQuarters: { unit: 'count', column: 'exceeded_quarters', countColumn: 'limit_w' },
+  overW: { unit: 'power', column: 'over_w', most: true, countColumn: 'limit_w' },
   loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW', cells: 'station' },
-  meteredDwh: { unit: 'energy', column: 'metered_dwh', knownColumn: 'metered_dwh' },
-  deliveredDwh: { unit: 'energy', column: 'delivered_dwh', knownColumn: 'metered_dwh' },
+  meteredDwh: { unit: 'energy', column: 'metered_dwh', countColumn: 'metered_dwh' },
+  deliveredDwh: { unit: 'energy', column: 'delivered_dwh', countColumn: 'metered_dwh' },
   lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
   lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
   // Coverage of the meters: metered days of all days on which a station sold energy.
@@ -218,20 +218,20 @@ export const measures = {
   meteredDays: { unit: 'count', column: 'metered_days' },
   meterCoverage: { unit: 'share', of: 'meteredDays', over: 'soldDays' },
   // Grid costs of months whose bill is completely known, and the revenue of those months.
-  gridDwh: { unit: 'energy', column: 'grid_dwh', knownColumn: 'cost_months' },
-  gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', knownColumn: 'cost_months' },
-  gridDemandMinor: { unit: 'money', column: 'grid_demand_minor', knownColumn: 'cost_months' },
-  gridFactorMinor: { unit: 'money', column: 'grid_factor_minor', knownColumn: 'cost_months' },
-  gridOtherMinor: { unit: 'money', column: 'grid_other_minor', knownColumn: 'cost_months' },
+  gridDwh: { unit: 'energy', column: 'grid_dwh', countColumn: 'cost_months' },
+  gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', countColumn: 'cost_months' },
+  gridDemandMinor: { unit: 'money', column: 'grid_demand_minor', countColumn: 'cost_months' },
+  gridFactorMinor: { unit: 'money', column: 'grid_factor_minor', countColumn: 'cost_months' },
+  gridOtherMinor: { unit: 'money', column: 'grid_other_minor', countColumn: 'cost_months' },
   gridMinor: {
     unit: 'money',
     plus: ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'],
   },
   gridPrice: { unit: 'price', of: 'gridMinor', over: 'gridDwh' },
-  lossMinor: { unit: 'money', column: 'loss_minor', knownColumn: 'loss_months' },
-  costedDwh: { unit: 'energy', column: 'costed_dwh', knownColumn: 'cost_months' },
-  costedElectricityMinor: { unit: 'money', column: 'costed_electricity_minor', knownColumn: 'cost_months' },
-  costedServiceMinor: { unit: 'money', column: 'costed_service_minor', knownColumn: 'cost_months' },
+  lossMinor: { unit: 'money', column: 'loss_minor', countColumn: 'loss_months' },
+  costedDwh: { unit: 'energy', column: 'costed_dwh', countColumn: 'cost_months' },
+  costedElectricityMinor: { unit: 'money', column: 'costed_electricity_minor', countColumn: 'cost_months' },
+  costedServiceMinor: { unit: 'money', column: 'costed_service_minor', countColumn: 'cost_months' },
   marginMinor: {
     unit: 'money',
     plus: ['costedElectricityMinor', 'costedServiceMinor'],
@@ -286,7 +286,7 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
   const or = 'or' in measure && measure.or !== undefined && has(measure.or) ? [measure.or] : []
   if ('column' in measure)
     return has(measure.column)
-      ? [measure.column, ...('knownColumn' in measure && measure.knownColumn ? [measure.knownColumn] : [])]
+      ? [measure.column, ...('countColumn' in measure && measure.countColumn ? [measure.countColumn] : [])]
       : or
   if ('columns' in measure) return measure.columns.filter(has)
   if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)

@@ -159,7 +159,7 @@ export const measureWords = words({
   },
   'reports.measure.capacityFactor': { zh: '电量利用率', en: 'Capacity factor', es: 'Factor de capacidad' },
   'reports.measure.congestionRate': { zh: '满位率', en: 'Fully occupied', es: 'Plena ocupación' },
-  'reports.measure.knownSeconds': { zh: '投运时长', en: 'Time in operation', es: 'Tiempo en servicio' },
+  'reports.measure.observedSeconds': { zh: '投运时长', en: 'Time in operation', es: 'Tiempo en servicio' },
   'reports.measure.offlineSeconds': { zh: '离线时长', en: 'Time offline', es: 'Tiempo sin conexión' },
   'reports.measure.faultedSeconds': { zh: '故障时长', en: 'Time faulted', es: 'Tiempo con avería' },
   'reports.measure.disabledSeconds': {
@@ -187,7 +187,7 @@ export const measureWords = words({
   },
   'reports.measure.failed': { zh: '启动失败', en: 'Failed starts', es: 'Inicios fallidos' },
   'reports.measure.chargingPowerW': { zh: '平均充电功率', en: 'Average power', es: 'Potencia media' },
-  'reports.measure.socKnown': { zh: '有 SoC 的次数', en: 'Sessions with SoC', es: 'Sesiones con SoC' },
+  'reports.measure.socSessions': { zh: '有 SoC 的次数', en: 'Sessions with SoC', es: 'Sesiones con SoC' },
   'reports.measure.socFromSum': { zh: '起始 SoC 之和', en: 'Sum of SoC at start', es: 'Suma de SoC inicial' },
   'reports.measure.socToSum': { zh: '结束 SoC 之和', en: 'Sum of SoC at end', es: 'Suma de SoC final' },
   'reports.measure.socFrom': { zh: '平均起始 SoC', en: 'SoC at start', es: 'SoC inicial' },
@@ -221,7 +221,7 @@ export const measureWords = words({
   'reports.measure.gpsM': { zh: '其中 GPS 里程', en: 'Of which by GPS', es: 'De la cual por GPS' },
   'reports.measure.chargedDwh': { zh: '充电量', en: 'Energy charged', es: 'Energía cargada' },
   'reports.measure.usedDwh': { zh: '耗电量', en: 'Energy used', es: 'Energía consumida' },
-  'reports.measure.untoldDwh': {
+  'reports.measure.unexplainedDwh': {
     zh: '无里程日的耗电量',
     en: 'Energy on days without mileage',
     es: 'Energía en días sin kilometraje',
@@ -284,7 +284,7 @@ export const measureWords = words({
     en: 'Work orders with deadlines',
     es: 'Órdenes de trabajo con plazos',
   },
-  'reports.measure.keptWorkOrders': {
+  'reports.measure.inTimeWorkOrders': {
     zh: '及时工单',
     en: 'Work orders on time',
     es: 'Órdenes de trabajo a tiempo',

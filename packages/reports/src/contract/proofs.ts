@@ -15,7 +15,7 @@ export const provenFigures = [
 ] as const
 export type SessionFigure = (typeof provenFigures)[number]
 /** Figures of the connectors' states, from which availability is calculated. */
-export const provenStateFigures = ['knownSeconds', 'offlineSeconds', 'faultedSeconds', 'outages'] as const
+export const provenStateFigures = ['observedSeconds', 'offlineSeconds', 'faultedSeconds', 'outages'] as const
 export type ProvenFigure = SessionFigure | (typeof provenStateFigures)[number]
 
 /**

@@ -194,13 +194,13 @@ describe('what flowed', () => {
   })
 
   test('ROUTE-04 chgpileuserate counts opening hours, time plugged and time in which every connector was', async () => {
-    const { list, totals, hoursKnown } = await site.report('chgpileuserate', {
+    const { list, totals, hasOpeningHours } = await site.report('chgpileuserate', {
       ...march,
       by: 'connector',
       stationIds: mine.stationId,
       sort: 'key',
     })
-    expect(hoursKnown).toBe(true)
+    expect(hasOpeningHours).toBe(true)
     expect(list.map((row: Row) => [row.connectorNo, row.chargedSeconds, row.pluggedSeconds])).toEqual([
       [1, 5 * 3_600, 6 * 3_600],
       [2, 3_600, 3_600],
@@ -220,7 +220,7 @@ describe('what flowed', () => {
       stationSeconds: 31 * 16 * 3_600,
     })
     const { list: days, ...rest } = await site.report('chgpileuserate', { ...march, by: 'day', sort: 'key' })
-    expect(rest.hoursKnown).toBe(false)
+    expect(rest.hasOpeningHours).toBe(false)
     expect(days).toHaveLength(31)
     expect(days[11]).toMatchObject({
       day: '2025-03-12',
@@ -439,9 +439,9 @@ describe('the engine', () => {
 
   test('ROUTE-04 what no facts tell of a single charge point is named', async () => {
     const { chargePointId } = mine
-    const { untold } = await site.report('dailychgorder', { ...march, by: 'day', chargePointId })
-    expect(untold).toEqual(['failed', 'quarterW'])
-    expect((await site.report('dailychgorder', { ...march, by: 'day' })).untold).toEqual([])
+    const { unreported } = await site.report('dailychgorder', { ...march, by: 'day', chargePointId })
+    expect(unreported).toEqual(['failed', 'quarterW'])
+    expect((await site.report('dailychgorder', { ...march, by: 'day' })).unreported).toEqual([])
   })
 
   test('ROUTE-10 only what can be told apart by amount is said by amount', async () => {

@@ -78,7 +78,7 @@ const figures = [
   ),
   sum('o.soc_from', 'soc_from'),
   sum('o.soc_to', 'soc_to'),
-  'count(o.soc_from) as soc_known',
+  'count(o.soc_from) as soc_sessions',
 ].join(', ')
 const periods = each(6, (n) =>
   ['energy', 'electricity', 'service'].map((name) => sum(`o.${name}_${n}`, `${name}_${n}`)).join(', '),
@@ -174,7 +174,7 @@ const sources = {
   states: {
     from: 'plain.states o',
     what: [
-      sum('o.known_seconds', 'observed'),
+      sum('o.observed_seconds', 'observed'),
       ...['offline', 'faulted', 'disabled', 'excluded'].map((name) => sum(`o.${name}_seconds`, name)),
       sum('o.outages', 'outages'),
     ].join(', '),

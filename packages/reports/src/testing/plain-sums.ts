@@ -35,7 +35,7 @@ export function plainSessions(site: StaffSite, monthly: boolean): Promise<Row[]>
        coalesce(sum(seconds) filter (where not is_failure), 0)::bigint as charging_seconds, sum(total)::bigint as total_minor, sum(reduced)::bigint as reduced_minor,
        sum(refunded)::bigint as refunded_minor,
        coalesce(sum(start_soc) filter (where end_soc is not null), 0)::int as soc_from_sum, coalesce(sum(end_soc) filter (where start_soc is not null), 0)::int as soc_to_sum,
-       count(*) filter (where start_soc is not null and end_soc is not null)::int as soc_known
+       count(*) filter (where start_soc is not null and end_soc is not null)::int as soc_sessions
      from (${sessionsSql}) x group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
   )
 }
@@ -45,7 +45,7 @@ export function loadSessionFacts(site: StaffSite, table: string): Promise<Row[]>
     `select to_char(day, 'YYYY-MM-DD') as day, station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, sum(sessions)::int as sessions,
        sum(failed)::int as failed, sum(energy_dwh)::bigint as energy_dwh, sum(charging_seconds)::bigint as charging_seconds, sum(total_minor)::bigint as total_minor,
        sum(reduced_minor)::bigint as reduced_minor, sum(refunded_minor)::bigint as refunded_minor, sum(soc_from_sum)::int as soc_from_sum,
-       sum(soc_to_sum)::int as soc_to_sum, sum(soc_known)::int as soc_known
+       sum(soc_to_sum)::int as soc_to_sum, sum(soc_sessions)::int as soc_sessions
      from ${table} group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`,
   )
 }
@@ -120,7 +120,7 @@ export function plainStates(site: StaffSite, stationIds: readonly string[], unti
   return rowsOf(
     site,
     `with connectors as (
-       select g.charge_point_id, g.connector_no, p.station_id, s.time_zone as zone, greatest(p.created_at, p.commissioned_on::timestamp at time zone s.time_zone) as known_from, p.commissioned_on
+       select g.charge_point_id, g.connector_no, p.station_id, s.time_zone as zone, greatest(p.created_at, p.commissioned_on::timestamp at time zone s.time_zone) as in_service_from, p.commissioned_on
        from stations_connectors g join stations_charge_points p on p.id = g.charge_point_id join stations_stations s on s.id = p.station_id where p.station_id = any($1::uuid[])),
      minutes as (
        select g.*, d.day, m.at,
@@ -129,11 +129,11 @@ export function plainStates(site: StaffSite, stationIds: readonly string[], unti
              (select e.code = 'Offline' from stations_events e where e.charge_point_id = g.charge_point_id and e.kind = 'link' order by e.received_at limit 1), false) then 'offline'
            else (select case c.reported_status when 'Faulted' then 'faulted' when 'Unavailable' then 'disabled' when 'Reserved' then 'reserved' end
              from stations_state_changes c where c.charge_point_id = g.charge_point_id and c.connector_no = g.connector_no and c.device_at <= m.at order by c.device_at desc limit 1) end as state,
-         exists (select from maintenance_work_orders o where o.charge_point_id = g.charge_point_id and coalesce(o.connector_no, g.connector_no) = g.connector_no and o.begun_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
+         exists (select from maintenance_work_orders o where o.charge_point_id = g.charge_point_id and coalesce(o.connector_no, g.connector_no) = g.connector_no and o.started_at <= m.at and m.at < coalesce(o.done_at, now())) as excluded
        from connectors g cross join lateral generate_series(g.commissioned_on::timestamp, ($2::timestamptz at time zone g.zone)::date::timestamp, interval '1 day') d (day)
        cross join lateral generate_series(d.day at time zone g.zone, least((d.day + interval '1 day') at time zone g.zone, $2::timestamptz) - interval '5 minutes', interval '5 minutes') m (at)),
-     seen as (select *, lag(coalesce(state in ('offline', 'faulted'), false), 1, false) over (partition by charge_point_id, connector_no order by at) as was_down from minutes where at >= known_from)
-     select to_char(m.day, 'YYYY-MM-DD') as day, m.station_id, m.charge_point_id, m.connector_no, (count(*) * 300)::int as open_seconds, (count(s.at) * 300)::int as known_seconds,
+     seen as (select *, lag(coalesce(state in ('offline', 'faulted'), false), 1, false) over (partition by charge_point_id, connector_no order by at) as was_down from minutes where at >= in_service_from)
+     select to_char(m.day, 'YYYY-MM-DD') as day, m.station_id, m.charge_point_id, m.connector_no, (count(*) * 300)::int as open_seconds, (count(s.at) * 300)::int as observed_seconds,
        (count(*) filter (where s.state = 'offline') * 300)::int as offline_seconds, (count(*) filter (where s.state = 'faulted') * 300)::int as faulted_seconds,
        (count(*) filter (where s.state = 'disabled') * 300)::int as disabled_seconds, (count(*) filter (where s.state = 'reserved') * 300)::int as reserved_seconds,
        (count(*) filter (where s.state in ('offline', 'faulted', 'disabled') and s.excluded) * 300)::int as excluded_seconds,

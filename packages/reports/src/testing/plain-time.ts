@@ -58,7 +58,7 @@ const states = `
         from stations_state_changes c where c.charge_point_id = s.charge_point_id and c.connector_no = s.connector_no and c.device_at <= to_timestamp(s.at) order by c.device_at desc limit 1) end as state
     from spans s where s.seconds > 0),
   followed as (select *, coalesce(lag(state) over (partition by charge_point_id, connector_no order by at), 'ready') in ('offline', 'faulted') as was_out from told)
-  select station_id, charge_point_id, connector_no, day, to_char(day, 'YYYY-MM') as month, sum(seconds)::bigint as known_seconds,
+  select station_id, charge_point_id, connector_no, day, to_char(day, 'YYYY-MM') as month, sum(seconds)::bigint as observed_seconds,
     coalesce(sum(seconds) filter (where state = 'offline'), 0)::bigint as offline_seconds, coalesce(sum(seconds) filter (where state = 'faulted'), 0)::bigint as faulted_seconds,
     coalesce(sum(seconds) filter (where state = 'disabled'), 0)::bigint as disabled_seconds, 0::bigint as excluded_seconds,
     count(*) filter (where state in ('offline', 'faulted') and not was_out) as outages

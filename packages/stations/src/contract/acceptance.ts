@@ -91,7 +91,7 @@ export const acceptanceStep = z.object({
   finishedAt: instant.nullable(),
   say: z.enum(acceptancePrompts).nullable(),
   /** Start time of the instruction. The step ends at `until`. */
-  saidAt: instant.nullable(),
+  reportedAt: instant.nullable(),
   until: instant.nullable(),
   failure: z.enum(acceptanceFailures).nullable(),
   facts: z.array(acceptanceFact),

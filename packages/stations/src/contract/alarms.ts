@@ -73,7 +73,7 @@ export const alarmRow = z.object({
   level: z.int(),
   state: z.enum(alarmStates),
   /** False for an event without an end. */
-  standing: z.boolean(),
+  persistent: z.boolean(),
   /** Number of reports. */
   count: z.int(),
   /** Text from the device. */

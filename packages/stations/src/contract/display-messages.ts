@@ -17,7 +17,7 @@ export const displayMessage = z.object({
   language: z.string().nullable(),
   content: z.string(),
   /** Time at which the charge point accepted or last reported the message. */
-  toldAt: instant,
+  sentAt: instant,
 })
 export type DisplayMessage = z.infer<typeof displayMessage>
 

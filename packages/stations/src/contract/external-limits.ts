@@ -19,7 +19,7 @@ export const externalLimit = z.object({
       periods: z.array(z.object({ startPeriod: z.number(), limit: z.number() })),
     })
     .nullable(),
-  toldAt: instant,
+  sentAt: instant,
 })
 export type ExternalLimit = z.infer<typeof externalLimit>
 

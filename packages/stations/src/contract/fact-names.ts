@@ -163,7 +163,11 @@ export const importNames = words({
   },
   'stations.wizard.field.connectorNo': { zh: '枪号', en: 'Connector number', es: 'Número de conector' },
   'stations.wizard.field.connectorType': { zh: '接口类型', en: 'Connector type', es: 'Tipo de conector' },
-  'stations.wizard.givenLongitude': { zh: '桩经度', en: 'Charge point longitude', es: 'Longitud del punto' },
-  'stations.wizard.givenLatitude': { zh: '桩纬度', en: 'Charge point latitude', es: 'Latitud del punto' },
-  'stations.wizard.givenSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
+  'stations.wizard.enteredLongitude': {
+    zh: '桩经度',
+    en: 'Charge point longitude',
+    es: 'Longitud del punto',
+  },
+  'stations.wizard.enteredLatitude': { zh: '桩纬度', en: 'Charge point latitude', es: 'Latitud del punto' },
+  'stations.wizard.enteredSystem': { zh: '坐标系', en: 'Coordinate system', es: 'Sistema de coordenadas' },
 })

@@ -35,9 +35,9 @@ export type CoreField = keyof typeof importFields
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
 const positionFields = {
-  givenLongitude: degrees(180),
-  givenLatitude: degrees(90),
-  givenSystem: z.enum(coordinateSystems).nullable().default(null),
+  enteredLongitude: degrees(180),
+  enteredLatitude: degrees(90),
+  enteredSystem: z.enum(coordinateSystems).nullable().default(null),
 }
 const remark = z.string().trim().max(500).nullable().default(null)
 /** Optional fields of a row by kind of file. An export contains the same fields, so it can be imported again. */
@@ -53,7 +53,7 @@ export const importFacts = {
     businessHours: z.string().trim().max(100).nullable().default(null),
     ratedPowerW: z.int().min(0).max(1_000_000_000).nullable().default(null),
     openToPublic: z.boolean().default(true),
-    givenSystem: positionFields.givenSystem,
+    enteredSystem: positionFields.enteredSystem,
     remark,
     ...stationFacts.shape,
   }),

@@ -25,7 +25,7 @@ export const transferRow = z.object({
   changedAt: instant,
   expiresAt: instant,
   /** End of retention of an uploaded file. Null if nothing has arrived. */
-  keptUntil: instant.nullable(),
+  retainedUntil: instant.nullable(),
   /** Time at which the file was deleted at the end of its retention. The metadata remain. */
   removedAt: instant.nullable(),
 })

@@ -16,7 +16,7 @@ export const anAlarm: AlarmDetail = {
   code: 'F03',
   level: 3,
   state: 'raised',
-  standing: true,
+  persistent: true,
   count: 1,
   detail: null,
   raisedAt: '2026-11-22T10:00:00.000Z',

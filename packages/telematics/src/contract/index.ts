@@ -1,4 +1,4 @@
-import { getVehicleKnown, listPluggedVehicles, listVehiclePositions } from './positions.ts'
+import { getVehicleState, listPluggedVehicles, listVehiclePositions } from './positions.ts'
 import { pushTelematics } from './push.ts'
 import { sourceEndpoints } from './sources.ts'
 import { trackEndpoints } from './tracks.ts'
@@ -20,7 +20,7 @@ export const telematicsEndpoints = [
   ...sourceEndpoints,
   listVehiclePositions,
   listPluggedVehicles,
-  getVehicleKnown,
+  getVehicleState,
   listVehicleChoices,
   ...trackEndpoints,
   pushTelematics,

@@ -114,8 +114,8 @@ export const vehicleStatus = z.object({
   plugged: pluggedRow.nullable(),
 })
 export type VehicleStatus = z.infer<typeof vehicleStatus>
-export const getVehicleKnown = endpoint({
-  name: 'getVehicleKnown',
+export const getVehicleState = endpoint({
+  name: 'getVehicleState',
   method: 'GET',
   path: '/api/telematics/vehicles/{id}/known',
   permission: mapPermissions.view,

@@ -1,7 +1,7 @@
 import { Button, Can, usePage, useSave, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
-  askKeyExport,
+  requestKeyExport,
   checkCardKey,
   deleteKeySet,
   enterKeyComponent,
@@ -74,7 +74,7 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
         </Can>
       )}
       {(isInUse || set.status === 'retired') && set.kind !== 'transport' && !set.exportWaits && (
-        <Can call={askKeyExport}>
+        <Can call={requestKeyExport}>
           <Button icon="download" onClick={() => setOpenDialog('export')}>
             {t('cards.transport.export')}
           </Button>

@@ -16,7 +16,7 @@ import {
   useWords,
 } from '@evops/kit'
 import {
-  askKeyExport,
+  requestKeyExport,
   getKeySet,
   importKeys,
   listKeySets,
@@ -33,7 +33,7 @@ const words = { ...keyWords, ...keyTransportWords }
 /** Requests the export of a set's wrapped keys. */
 export function ExportDialog({ set, onClose }: { set: KeySetDetail; onClose: () => void }) {
   const t = useWords(words)
-  const form = useForm(askKeyExport, {
+  const form = useForm(requestKeyExport, {
     params: { id: set.id },
     initial: {},
     refreshes: [getKeySet, listKeyUses],

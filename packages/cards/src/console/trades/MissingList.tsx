@@ -29,8 +29,8 @@ const tones = {
   counter: 'warn',
   session: 'warn',
   balance: 'bad',
-  load_told: 'bad',
-  load_untold: 'warn',
+  load_reported: 'bad',
+  load_unreported: 'warn',
 } as const
 const c = columnsFor<MissingRow>('cards.missing')
 const columns = [

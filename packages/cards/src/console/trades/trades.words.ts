@@ -154,12 +154,16 @@ export const tradeWords = words({
     en: 'Session and payment differ',
     es: 'Sesión y pago difieren',
   },
-  'cards.missing.kind.load_told': {
+  'cards.missing.kind.load_reported': {
     zh: '圈存无操作记录',
     en: 'Load without operation',
     es: 'Carga sin operación',
   },
-  'cards.missing.kind.load_untold': { zh: '圈存未上传', en: 'Load not uploaded', es: 'Carga sin registro' },
+  'cards.missing.kind.load_unreported': {
+    zh: '圈存未上传',
+    en: 'Load not uploaded',
+    es: 'Carga sin registro',
+  },
   'cards.missing.kind.balance': { zh: '卡内余额为负', en: 'Card below zero', es: 'Tarjeta bajo cero' },
   'cards.missing.cardNo': { zh: '卡号', en: 'Card', es: 'Tarjeta' },
   'cards.missing.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },

@@ -18,7 +18,7 @@ export function registerDestruction({ services, approvals }: CardsDeps): void {
     payload,
     run: async ({ tx, actor, payload: { setId }, requestedBy }) => {
       await requireDestroyable(tx, setId)
-      await destroy(tx, { actor, setId, askedBy: requestedBy, at: services.now() })
+      await destroy(tx, { actor, setId, requestedBy, at: services.now() })
     },
   })
 }
@@ -37,7 +37,7 @@ export async function requestKeyDestruction(
   const { name, kind, keyVersion, keysThere } = await requireDestroyable(tx, id)
   const [by, at, before] = [personOf(actor), services.now(), { name, kind, keyVersion }]
   if (keysThere === 0 && (await componentsOf(tx, id)).length === 0) {
-    await destroy(tx, { actor, setId: id, askedBy: null, at })
+    await destroy(tx, { actor, setId: id, requestedBy: null, at })
     return { approvalId: null, before }
   }
   const approval = await approvals.request(tx, actor, {
@@ -62,10 +62,10 @@ async function requireDestroyable(tx: Tx, id: string): Promise<KeySetRow> {
 /** The row of the set and its usage log stay. */
 async function destroy(
   tx: Tx,
-  { actor, setId, askedBy, at }: { actor: Actor; setId: string; askedBy: string | null; at: Date },
+  { actor, setId, requestedBy, at }: { actor: Actor; setId: string; requestedBy: string | null; at: Date },
 ): Promise<void> {
   await destroyKeys(tx, setId)
-  await changeKeySet(tx, setId, { destroyedAt: at, destroyedBy: actor.userId, askedBy })
+  await changeKeySet(tx, setId, { destroyedAt: at, destroyedBy: actor.userId, requestedBy })
   const { operatorId } = actor
   await recordKeyUse(tx, { operatorId, setId, kind: 'destroyed', by: personOf(actor), at })
 }

@@ -39,7 +39,7 @@ export function registerKeyExport({ services, approvals }: CardsDeps): void {
         id: newId(at.getTime()),
         setId,
         transportId: transport.id,
-        askedBy: requestedBy,
+        requestedBy,
         approved: personOf(actor),
         at,
         until: new Date(at.getTime() + fetchHours * 3_600_000),
@@ -96,7 +96,7 @@ export async function takeWrapped(
 ): Promise<{ setId: string; fileName: string; file: KeyFile }> {
   const [found, at] = [await lockExport(tx, id), deps.services.now()]
   if (!found) throw new Problem('request.not-found')
-  if (found.askedBy !== actor.userId) throw new Problem('request.forbidden')
+  if (found.requestedBy !== actor.userId) throw new Problem('request.forbidden')
   if (found.takenAt !== null || found.expiresAt <= at) throw new Problem('cards.key-export-gone')
   const row = await requireExportable(tx, found.setId)
   const under = (await transportKeys(tx, ['active', 'superseded', 'retired'])).find(

@@ -9,7 +9,7 @@ export async function insertExport(
     id: string
     setId: string
     transportId: string
-    askedBy: string
+    requestedBy: string
     approved: Person
     at: Date
     until: Date
@@ -22,7 +22,7 @@ export async function insertExport(
       id: record.id,
       key_set_id: record.setId,
       transport_set_id: record.transportId,
-      asked_by: record.askedBy,
+      requested_by: record.requestedBy,
       approved_by: record.approved.userId,
       approved_name: record.approved.name,
       approved_at: record.at,
@@ -37,7 +37,7 @@ export function openExports(tx: Tx, setId: string, now: Date) {
     .where('key_set_id', '=', setId)
     .where('taken_at', 'is', null)
     .where('expires_at', '>', now)
-    .select(aliasColumns(['id', 'askedBy', 'approvedName', 'expiresAt']))
+    .select(aliasColumns(['id', 'requestedBy', 'approvedName', 'expiresAt']))
     .orderBy('expires_at')
     .execute()
 }
@@ -48,7 +48,7 @@ export function lockExport(tx: Tx, id: string) {
     .select([
       'key_set_id as setId',
       'transport_set_id as transportId',
-      ...aliasColumns(['askedBy', 'expiresAt', 'takenAt']),
+      ...aliasColumns(['requestedBy', 'expiresAt', 'takenAt']),
     ])
     .forUpdate()
     .executeTakeFirst()

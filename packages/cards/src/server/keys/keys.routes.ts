@@ -60,7 +60,7 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
 /** Exported keys are wrapped, and the audit log does not contain them. */
 function transportRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.keyTransportEndpoints, {
-    askKeyExport: async ({ tx, actor, params, body, audit }) => {
+    requestKeyExport: async ({ tx, actor, params, body, audit }) => {
       const reply = await requestKeyExport(tx, deps, { actor, id: params.id, ...body })
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })
       return reply

@@ -44,7 +44,10 @@ export async function keySetOf(
     ...set.row,
     waits: await waitingOn(destroyKind),
     exportWaits: await waitingOn(exportKind),
-    exports: files.map(({ askedBy, ...file }) => ({ ...toReplyRow(file), isMine: askedBy === actor.userId })),
+    exports: files.map(({ requestedBy, ...file }) => ({
+      ...toReplyRow(file),
+      isMine: requestedBy === actor.userId,
+    })),
     isMine: set.createdBy === actor.userId,
     keys: keyNames[set.row.kind].map((name) => {
       const key = keys.find((one) => one.name === name)

@@ -166,7 +166,7 @@ type Change =
   | { activated: Person; at: Date }
   | { supersededAt: Date }
   | { retiredAt: Date }
-  | { destroyedAt: Date; destroyedBy: string; askedBy: string | null }
+  | { destroyedAt: Date; destroyedBy: string; requestedBy: string | null }
 export async function changeKeySet(tx: Tx, id: string, change: Change): Promise<void> {
   await tx
     .updateTable('cards_key_sets')
@@ -184,8 +184,8 @@ function columnsOf(change: Change) {
     }
   if ('supersededAt' in change) return { superseded_at: change.supersededAt }
   if ('retiredAt' in change) return { retired_at: change.retiredAt }
-  const { destroyedAt, destroyedBy, askedBy } = change
-  return { destroyed_at: destroyedAt, destroyed_by: destroyedBy, destruction_asked_by: askedBy }
+  const { destroyedAt, destroyedBy, requestedBy } = change
+  return { destroyed_at: destroyedAt, destroyed_by: destroyedBy, destruction_requested_by: requestedBy }
 }
 
 /** Locks and returns the active version of a set's kind and application. */

@@ -18,7 +18,7 @@ export async function cardOfLoad(tx: Tx, operationId: string): Promise<string | 
 export async function findUnreportedLoad(tx: Tx, operationId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('cards_missing_records')
-    .where('kind', '=', 'load_untold')
+    .where('kind', '=', 'load_unreported')
     .where('operation_id', '=', operationId)
     .select('amount_minor')
     .executeTakeFirst()

@@ -16,25 +16,25 @@ create or replace view cards_missing_records with (security_invoker = true) as
   ) s
   where s.position > s.prior + 1
   union all
-  select o.operator_id, o.card_id, 'session', null, null, o.session_id, (o.owed_minor - o.told_minor)::bigint, null, null, null
+  select o.operator_id, o.card_id, 'session', null, null, o.session_id, (o.owed_minor - o.reported_minor)::bigint, null, null, null
   from (
     select p.operator_id, p.card_id, p.session_id, p.owed_minor,
       coalesce((select sum(t.taken_minor) from cards_transactions t where t.operator_id = p.operator_id
         and t.session_id = p.session_id), 0)
       + coalesce((select sum(d.amount_minor) from cards_session_decisions d where d.operator_id = p.operator_id
-        and d.session_id = p.session_id), 0) as told_minor
+        and d.session_id = p.session_id), 0) as reported_minor
     from ledger_purse_sessions p
   ) o
-  where o.owed_minor <> o.told_minor
+  where o.owed_minor <> o.reported_minor
   union all
   select b.operator_id, b.card_id, 'balance', null, null, null, b.purse_minor, null, null, null
   from ledger_purse_balances b where b.purse_minor < 0
   union all
-  select t.operator_id, t.card_id, 'load_told', null, null, null, t.amount_minor, t.at, t.id, null
+  select t.operator_id, t.card_id, 'load_reported', null, null, null, t.amount_minor, t.at, t.id, null
   from cards_transactions t
   where t.kind = 'load' and t.settle_state = 'noted' and t.operation_id is null and t.amount_minor > 0
   union all
-  select o.operator_id, o.card_id, 'load_untold', null, null, null, o.amount_minor, o.at, null, o.id
+  select o.operator_id, o.card_id, 'load_unreported', null, null, null, o.amount_minor, o.at, null, o.id
   from cards_operations o
   where o.kind = 'load' and o.detail ->> 'readerJob' is null
     and exists (select from cards_transactions t where t.operator_id = o.operator_id and t.card_id = o.card_id

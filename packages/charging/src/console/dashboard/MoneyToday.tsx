@@ -20,7 +20,7 @@ export function MoneyToday() {
     { every: 60_000, quiet: true, enabled: mayApprovals },
   )
   if (data?.setUp.chargePoint === false) return null
-  const refunds = refundsOf(waiting.data?.givesBack ?? [], data?.currency)
+  const refunds = refundsOf(waiting.data?.totalsToRefund ?? [], data?.currency)
   const others = (count: number) =>
     count > 0 && t('charging.money.others', { count, n: formatNumber(count, language) })
   const money = (minor: number | undefined) => (data ? formatMoney(minor, data.currency, language) : '—')

@@ -66,7 +66,7 @@ beforeEach(() => {
       points: (curves[query.get('from') ?? ''] ?? []).map(([at, powerW]) => ({ at, powerW })),
     }),
     'GET /api/organisation/approvals': () =>
-      aReply(listApprovals.reply, { givesBack: [{ currency: 'EUR', count: 2, amountMinor: 2_000 }] }),
+      aReply(listApprovals.reply, { totalsToRefund: [{ currency: 'EUR', count: 2, amountMinor: 2_000 }] }),
   })
 })
 afterAll(() => {

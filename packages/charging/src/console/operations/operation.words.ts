@@ -32,7 +32,7 @@ export const operationWords = words({
   'charging.op.f.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.op.f.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
   'charging.op.f.refundedMinor': { zh: '已退款', en: 'Refunded', es: 'Reembolsado' },
-  'charging.op.f.givenBackMinor': { zh: '冲回金额', en: 'Reversed', es: 'Revertido' },
+  'charging.op.f.returnedMinor': { zh: '冲回金额', en: 'Reversed', es: 'Revertido' },
   'charging.op.f.amountMinor': { zh: '申请金额', en: 'Requested', es: 'Solicitado' },
   'charging.op.f.stopReason': { zh: '停止原因', en: 'Stop reason', es: 'Motivo de parada' },
   'charging.op.f.idTag': { zh: '启动标识', en: 'Token', es: 'Identificador' },

@@ -237,24 +237,24 @@ function PlaceFilters({ list, station, chargePoint }: { list: List<SessionRow> }
 function useChosenNames(list: List<SessionRow>, may: boolean): Names {
   const { stationId, chargePointId, holderId, tokenId, companyId, orgId } = list.filters
   const row = list.rows[0]
-  const askStation = may && stationId !== undefined && row?.stationId !== stationId
-  const askChargePoint = may && chargePointId !== undefined && row?.chargePointId !== chargePointId
+  const needsStation = may && stationId !== undefined && row?.stationId !== stationId
+  const needsChargePoint = may && chargePointId !== undefined && row?.chargePointId !== chargePointId
   const station = useCall(
     getStation,
     { params: { id: stationId ?? '' } },
-    { enabled: askStation, quiet: true },
+    { enabled: needsStation, quiet: true },
   )
   const maySeeHolder = useCan()(listWallets)
-  const askHolder = maySeeHolder && holderId !== undefined && !row?.customerName
-  const holder = useCall(getWallet, { params: { id: holderId ?? '' } }, { enabled: askHolder, quiet: true })
+  const needsHolder = maySeeHolder && holderId !== undefined && !row?.customerName
+  const holder = useCall(getWallet, { params: { id: holderId ?? '' } }, { enabled: needsHolder, quiet: true })
   const company = useCompanyName(list)
-  const askOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
+  const needsOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
   const input = { query: { orgId: orgId ?? '' } }
-  const organisation = useCall(getOrganisation, input, { enabled: askOwner, quiet: true })
+  const organisation = useCall(getOrganisation, input, { enabled: needsOwner, quiet: true })
   const chargePoint = useCall(
     getChargePoint,
     { params: { id: chargePointId ?? '' } },
-    { enabled: askChargePoint, quiet: true },
+    { enabled: needsChargePoint, quiet: true },
   )
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,

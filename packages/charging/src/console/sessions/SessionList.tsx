@@ -126,7 +126,7 @@ export function SessionList() {
           keyOf={(row) => row.id}
           selectable={mayAct && !narrow}
           label={m('charging.menu.records')}
-          ahead={prefetchSession}
+          prefetch={prefetchSession}
           totals={totals}
           empty={<Empty icon="bill" words="charging.sessions.empty" />}
         />

@@ -2,13 +2,13 @@ import type { Tone } from '@evops/kit'
 import { refusedCardReasons, type RefusedCardReason } from '../../contract/index.ts'
 
 /** Returns the reason of a row. A newer gateway may report others, which are displayed as blocked. */
-function knownReason(reason: string): RefusedCardReason {
+function parseReason(reason: string): RefusedCardReason {
   return refusedCardReasons.find((each) => each === reason) ?? 'blocked'
 }
 
 /** Returns the key of the reason's text. */
 export function reasonWord(reason: string) {
-  return `charging.refused-card.reason.${knownReason(reason)}` as const
+  return `charging.refused-card.reason.${parseReason(reason)}` as const
 }
 
 export function reasonTone(reason: string): Tone {

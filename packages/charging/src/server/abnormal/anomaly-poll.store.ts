@@ -213,7 +213,7 @@ export async function unlookedSessions(tx: Tx, limit: number): Promise<Suspect[]
  */
 export async function openSessions(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
-    select operator_id as "operatorId", id from charging_sessions where charging_is_begun(state)
+    select operator_id as "operatorId", id from charging_sessions where charging_has_started(state)
     union
     select operator_id, id from charging_sessions where state = 'abnormal' and stop_received_at is null
     union

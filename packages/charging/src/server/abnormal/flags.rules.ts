@@ -265,7 +265,7 @@ function serial(look: Look): Evidence | null {
       kind: 'serial',
       transactionId,
       otherChargePointNo: conflict.chargePointNo,
-      saidAt: at(conflict.at),
+      reportedAt: at(conflict.at),
     }
   )
 }

@@ -239,7 +239,7 @@ async function reversePostings(
   await markSessionCorrected(tx, session.id)
   return {
     ...to,
-    ...(amountMinor > 0 ? { givenBackMinor: amountMinor } : {}),
+    ...(amountMinor > 0 ? { returnedMinor: amountMinor } : {}),
     journalId: journal?.id ?? null,
   }
 }

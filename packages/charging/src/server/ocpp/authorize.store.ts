@@ -52,7 +52,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
     text: `
       select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as token, t.valid_until as "validUntil", t.id as "tokenId",
         case when w.says is distinct from 'forced' then t.limit_minor end as "limitMinor", t.group_tag as "groupTag",
-        case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.asked_here) end as "walletMinor",
+        case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.started_here) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
         w.says as listed, m.refusal as "holderRefusal", l.refusal as "ownRefusal", coalesce(k.refuses, false) as "isCopy",
         l.refused_until as "refusedUntil", f.language, k.session_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
@@ -60,7 +60,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
         select bool_or(c.charge_point_id <> q.charge_point_id) as elsewhere, bool_or(c.charge_point_id = q.charge_point_id) as here,
-          (array_agg(c.id order by c.id desc) filter (where c.charge_point_id = q.charge_point_id and not charging_is_begun(c.state)))[1] as asked_here
+          (array_agg(c.id order by c.id desc) filter (where c.charge_point_id = q.charge_point_id and not charging_has_started(c.state)))[1] as started_here
         from (
           select e.id, e.charge_point_id, e.state from charging_sessions e
           where not t.many_at_once and e.operator_id = t.operator_id and e.token_id = t.id and charging_is_open(e.state)

@@ -58,7 +58,7 @@ const text = `
   ) b on true
   left join lateral (
     select c.id from charging_sessions c
-    where o.id is null and c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and charging_is_begun(c.state)
+    where o.id is null and c.operator_id = q.operator_id and c.charge_point_id = q.charge_point_id and charging_has_started(c.state)
       and (q.id_tag is null or lower(c.id_tag) = lower(q.id_tag))
     order by c.started_at desc limit 1
   ) p on true

@@ -21,7 +21,7 @@ export function createTransactionLookUp(
 ): (question: TransactionQuestion) => Promise<StoredTransaction> {
   return createReadBatch<TransactionQuestion, StoredTransaction>({
     pool,
-    name: 'charging_transactions_known',
+    name: 'charging_transactions_stored',
     text: `
       select case when t.ref is null then null else json_build_object('transactionId', t.transaction_id, 'connectorNo', t.connector_no, 'idTag', t.id_tag,
           'chargingState', t.charging_state, 'since', (extract(epoch from t.since) * 1000)::bigint, 'meterStartDwh', t.meter_start_dwh, 'registerDwh', t.register_dwh,
@@ -101,7 +101,7 @@ export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
     update charging_sessions o set meter_start_dwh = r.meter_start_dwh, version = o.version + 1
     from unnest($1::uuid[], $2::int[], $3::bigint[]) as r (operator_id, transaction_id, meter_start_dwh)
     where o.operator_id = r.operator_id and o.transaction_id = r.transaction_id and o.meter_start_dwh is null
-      and charging_is_begun(o.state)`,
+      and charging_has_started(o.state)`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.transactionId),

@@ -48,7 +48,7 @@ const pairs = [
   'refundedMinor',
   'idTag',
 ] as const
-const singles = ['givenBackMinor', 'amountMinor', 'stopReason'] as const
+const singles = ['returnedMinor', 'amountMinor', 'stopReason'] as const
 const texts: Readonly<Record<string, Text | undefined>> = { ...stateWords, ...payWords, ...reasonWords }
 const kinds: Readonly<Record<string, string>> = { state: 'state', payState: 'pay', stopReason: 'reason' }
 

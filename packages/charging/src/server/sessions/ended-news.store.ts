@@ -22,20 +22,20 @@ const newsFor = sql.raw("interval '1 day'")
 /** Marks sessions of holders after their first check for notification, in the transaction of the check. */
 export async function markForEndNotice(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
-    insert into charging_untold (operator_id, session_id)
+    insert into charging_unsent_sessions (operator_id, session_id)
     select o.operator_id, o.id from charging_sessions o
     where o.id = any(${ids}::uuid[]) and o.holder_id is not null and o.source = 'ocpp' and o.total_minor is not null
       and o.ended_at > now() - ${newsFor} on conflict do nothing`.execute(tx)
 }
 
 /** SQL condition: there are ended sessions to notify. */
-export const endedSessionsWait = 'exists (select from charging_untold)'
+export const endedSessionsWait = 'exists (select from charging_unsent_sessions)'
 
 /** Takes ended sessions from the queue. They count as notified when the platform transaction commits. */
 export async function takeEndedSessions(tx: Tx, limit: number): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
-    with next as (select operator_id, session_id from charging_untold order by session_id limit ${limit} for update skip locked),
-      taken as (delete from charging_untold u using next n where u.operator_id = n.operator_id and u.session_id = n.session_id
+    with next as (select operator_id, session_id from charging_unsent_sessions order by session_id limit ${limit} for update skip locked),
+      taken as (delete from charging_unsent_sessions u using next n where u.operator_id = n.operator_id and u.session_id = n.session_id
         returning u.operator_id, u.session_id)
     select o.operator_id as "operatorId", o.session_no as "sessionNo", o.holder_id as "holderId", coalesce(s.station_name, '') as "stationName",
       coalesce(o.energy_dwh, 0) as "energyDwh", o.payable_minor as "totalMinor",

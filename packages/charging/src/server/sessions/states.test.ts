@@ -30,7 +30,7 @@ const inOrder = (some: readonly string[]) => sessionStates.filter((state) => som
 test.each([
   ['charging_is_running', runningStates, isRunning],
   ['charging_is_open', openStates, undefined],
-  ['charging_is_begun', startedStates, undefined],
+  ['charging_has_started', startedStates, undefined],
   ['charging_is_unended', unendedStates, isUnended],
 ] as const)(
   'D-07 which states count is one list in the database and in the contract: %s',

@@ -2,4 +2,4 @@
 -- record arrived.
 create or replace function charging_takes_end(state text, stop_received_at timestamptz) returns boolean
   language sql immutable parallel safe
-return charging_is_begun(state) or (state = 'abnormal' and stop_received_at is null);
+return charging_has_started(state) or (state = 'abnormal' and stop_received_at is null);

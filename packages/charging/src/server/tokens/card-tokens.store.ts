@@ -43,7 +43,7 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
     state: card.cardState === 'active' ? 'accepted' : 'blocked',
     card_state: card.cardState,
     online_only: card.onlineOnly,
-    credential_said: card.credential,
+    entered_credential: card.credential,
     valid_from: card.validFrom,
     valid_until: card.validUntil,
     limit_minor: card.limitMinor,
@@ -52,12 +52,12 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
     purse_since: card.purse?.since ?? null,
   }))
   const { rows: storedRows } = await sql<{ id: string; idTag: string }>`
-    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, kind, purse_id, purse_since)
-    select operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, 'ISO14443', purse_id, purse_since
+    insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, entered_credential, valid_from, valid_until, limit_minor, limit_dwh, kind, purse_id, purse_since)
+    select operator_id, id, id_tag, label, state, card_state, online_only, entered_credential, valid_from, valid_until, limit_minor, limit_dwh, 'ISO14443', purse_id, purse_since
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (operator_id uuid, id uuid, id_tag text, label text, state text,
-      card_state text, online_only boolean, credential_said text, valid_from timestamptz, valid_until timestamptz, limit_minor bigint, limit_dwh bigint, purse_id uuid, purse_since timestamptz)
+      card_state text, online_only boolean, entered_credential text, valid_from timestamptz, valid_until timestamptz, limit_minor bigint, limit_dwh bigint, purse_id uuid, purse_since timestamptz)
     on conflict on constraint charging_tokens_id_tag_key do update set label = excluded.label, state = excluded.state,
-      card_state = excluded.card_state, online_only = excluded.online_only, credential_said = excluded.credential_said, valid_from = excluded.valid_from,
+      card_state = excluded.card_state, online_only = excluded.online_only, entered_credential = excluded.entered_credential, valid_from = excluded.valid_from,
       valid_until = excluded.valid_until, limit_minor = excluded.limit_minor, limit_dwh = excluded.limit_dwh,
       kind = coalesce(t.kind, excluded.kind), purse_id = excluded.purse_id,
       purse_since = case when t.purse_id = excluded.purse_id then t.purse_since else excluded.purse_since end, version = t.version + 1, updated_at = now()

@@ -143,7 +143,7 @@ export async function insertToken(
       id,
       created_at: createdAtOf(id),
       ...columnsOf(form),
-      ...(form.credential && { credential_said: form.credential }),
+      ...(form.credential && { entered_credential: form.credential }),
     })
     .onConflict((on) => on.constraint('charging_tokens_id_tag_key').doNothing())
     .executeTakeFirst()
@@ -168,7 +168,7 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
     .where('id', '=', id)
     .set({
       ...columnsOf(form),
-      ...(form.credential !== undefined && { credential_said: declaredCredentialSql(form.credential) }),
+      ...(form.credential !== undefined && { entered_credential: declaredCredentialSql(form.credential) }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
@@ -178,7 +178,7 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
 
 /** If the submitted value equals the derived one, the credential stays derived. */
 function declaredCredentialSql(credential: Credential | null) {
-  return sql<Credential | null>`case when credential = ${credential} then credential_said else ${credential} end`
+  return sql<Credential | null>`case when credential = ${credential} then entered_credential else ${credential} end`
 }
 
 export async function removeToken(tx: Tx, id: string): Promise<void> {
@@ -212,9 +212,9 @@ export async function upsertTokens(
   await sql`
     insert into charging_tokens as t (operator_id, id, id_tag, label, state, valid_from, valid_until, limit_minor, limit_dwh, many_at_once, group_tag, battery_dwh, kind)
     select ${operatorId}::uuid, n.id, n.id_tag, n.label, n.state, n.valid_from, n.valid_until,
-      case when n.says_minor then n.limit_minor else k.limit_minor end, case when n.says_dwh then n.limit_dwh else k.limit_dwh end,
-      coalesce(n.many, k.many_at_once, false), case when n.says_group then n.group_tag else k.group_tag end,
-      case when n.says_battery then n.battery_dwh else k.battery_dwh end, case when n.says_kind then n.kind else k.kind end
+      case when n.sets_minor then n.limit_minor else k.limit_minor end, case when n.sets_dwh then n.limit_dwh else k.limit_dwh end,
+      coalesce(n.many, k.many_at_once, false), case when n.sets_group then n.group_tag else k.group_tag end,
+      case when n.sets_battery then n.battery_dwh else k.battery_dwh end, case when n.sets_kind then n.kind else k.kind end
     from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.form.idTag)}::text[],
       ${rows.map((row) => row.form.label)}::text[], ${rows.map((row) => row.form.state)}::text[],
       ${rows.map((row) => row.form.validFrom)}::timestamptz[], ${rows.map((row) => row.form.validUntil)}::timestamptz[],
@@ -224,7 +224,7 @@ export async function upsertTokens(
       ${rows.map((row) => row.form.groupTag || null)}::text[], ${rows.map((row) => row.form.groupTag !== undefined)}::boolean[],
       ${rows.map((row) => row.form.batteryDwh ?? null)}::bigint[], ${rows.map((row) => row.form.batteryDwh !== undefined)}::boolean[],
       ${rows.map((row) => row.form.kind || null)}::text[], ${rows.map((row) => row.form.kind !== undefined)}::boolean[])
-      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, says_minor, limit_dwh, says_dwh, many, group_tag, says_group, battery_dwh, says_battery, kind, says_kind)
+      as n (id, id_tag, label, state, valid_from, valid_until, limit_minor, sets_minor, limit_dwh, sets_dwh, many, group_tag, sets_group, battery_dwh, sets_battery, kind, sets_kind)
     left join charging_tokens k on k.operator_id = ${operatorId}::uuid and k.id_tag_key = lower(n.id_tag)
     on conflict on constraint charging_tokens_id_tag_key do update set id_tag = excluded.id_tag, label = excluded.label,
       state = excluded.state, valid_from = excluded.valid_from, valid_until = excluded.valid_until,

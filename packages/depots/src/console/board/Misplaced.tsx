@@ -6,7 +6,7 @@ import { boardWords } from './board.words.ts'
  * Reports a vehicle that is parked at the position of another one, with the action that corrects the assignment. An
  * error of that action stays visible until the user has read it, even if the board changes meanwhile.
  */
-export function Misplaced({ row: { id, vehicleId, vehicleLabel, standsFor } }: { row: BoardRow }) {
+export function Misplaced({ row: { id, vehicleId, vehicleLabel, replaces } }: { row: BoardRow }) {
   const t = useWords(boardWords)
   const k = useWords(kitWords)
   const swap = useSave(assignDeparture, {
@@ -17,12 +17,12 @@ export function Misplaced({ row: { id, vehicleId, vehicleLabel, standsFor } }: {
   const { error } = swap
   return (
     <>
-      {standsFor && vehicleId !== null && (
+      {replaces && vehicleId !== null && (
         <>
           <b className="ready-amber">
             {t('depots.board.stands-for', {
               vehicle: vehicleLabel ?? '',
-              other: standsFor.vehicleLabel ?? standsFor.blockNo,
+              other: replaces.vehicleLabel ?? replaces.blockNo,
             })}
           </b>
           {can(assignDeparture) && (
@@ -31,12 +31,12 @@ export function Misplaced({ row: { id, vehicleId, vehicleLabel, standsFor } }: {
               icon="refresh"
               onClick={() =>
                 swap.mutate({
-                  params: { id: standsFor.id },
+                  params: { id: replaces.id },
                   body: { vehicleId, swap: true, swapWith: id },
                 })
               }
             >
-              {t('depots.board.swap', { block: standsFor.blockNo })}
+              {t('depots.board.swap', { block: replaces.blockNo })}
             </Button>
           )}
         </>

@@ -89,7 +89,7 @@ describe('X-23 the yard', () => {
   const parkedRow = aRow(1, {
     vehicleLabel: '12',
     plugged: true,
-    standsFor: { id: idOf(102), blockNo: '201', vehicleLabel: '21' },
+    replaces: { id: idOf(102), blockNo: '201', vehicleLabel: '21' },
   })
   test('bus 12 stands where bus 21 was planned: said, and one act swaps the two', async () => {
     const done = vi.spyOn(toast, 'ok')
@@ -130,7 +130,7 @@ describe('X-23 the yard', () => {
     expect(line(container, 1)?.querySelector('[role="alert"]')).not.toBeNull()
     expect(failed.mock.calls).toEqual([])
     await expect.element(getByRole('button', { name: 'Swap: let it leave as 201' })).toBeEnabled()
-    ;[row, others] = [{ ...parkedRow, standsFor: null, plugged: false }, []]
+    ;[row, others] = [{ ...parkedRow, replaces: null, plugged: false }, []]
     await queryClient.invalidateQueries()
     await expect.poll(() => line(container, 1)?.textContent).not.toContain('stands where')
     await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${message} Close`)

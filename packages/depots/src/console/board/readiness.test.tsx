@@ -29,7 +29,7 @@ const row = (n: number, more: Partial<BoardRow>): BoardRow => ({
   readyAt: null,
   marginSeconds: null,
   reasons: [],
-  standsFor: null,
+  replaces: null,
   control: null,
   ...more,
 })

@@ -56,7 +56,11 @@ export const departureWords = words({
     en: 'Nothing has left yet',
     es: 'Aún no ha salido ninguna',
   },
-  'depots.departure.none': { zh: '没有待发班次', en: 'No departures ahead', es: 'No hay salidas pendientes' },
+  'depots.departure.none': {
+    zh: '没有待发班次',
+    en: 'No departures upcoming',
+    es: 'No hay salidas pendientes',
+  },
   'depots.departure.none-next': {
     zh: '可导入时刻表文件（时刻可超过 24:00），或逐条新增；充电计划按发车时间安排。',
     en: 'Import a timetable (times may go beyond 24:00) or add departures one by one. Charging is planned for them.',

@@ -87,7 +87,7 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
-  const ahead = upcomingDepartures(rows, now)
+  const upcoming = upcomingDepartures(rows, now)
   // A screen whose clock is behind starts with the first quarter hour of the plan.
   const since = plan ? Math.max(0, now - Date.parse(plan.firstSlotAt)) : 0
   const slot = plan ? Math.floor(since / (plan.slotMinutes * 60_000)) : 0
@@ -99,7 +99,7 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
         <p key={state} className={`sum ready-${state}`}>
           <Icon name={icons[state]} />
           <span>{b(`depots.board.state.${state}`)}</span>
-          <b>{countOf(ahead, state)}</b>
+          <b>{countOf(upcoming, state)}</b>
         </p>
       ))}
       <p className={isOver ? 'sum power ready-red' : 'sum power'}>
@@ -132,10 +132,10 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
-  const ahead = upcomingDepartures(rows, now)
-  const [box, fit] = useFit(ahead.length)
-  const shown = fit ? ahead.slice(0, fit.fits) : ahead
-  const rest = ahead.slice(shown.length)
+  const upcoming = upcomingDepartures(rows, now)
+  const [box, fit] = useFit(upcoming.length)
+  const shown = fit ? upcoming.slice(0, fit.fits) : upcoming
+  const rest = upcoming.slice(shown.length)
   const when = (at: string | undefined) => formatWhen(at, language, timeZone, 'time')
   const day = (at: string | undefined) => at && dayMark(at, now, { language, timeZone })
   const style = fit && { gridTemplateRows: `repeat(${fit.rows}, auto)`, '--scale': fit.scale }
@@ -160,10 +160,10 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
         ))}
       </ul>
       <p>
-        {ahead.length === 0
+        {upcoming.length === 0
           ? t('depots.wall.none')
           : rest.length === 0
-            ? t('depots.wall.all', { n: ahead.length })
+            ? t('depots.wall.all', { n: upcoming.length })
             : t('depots.wall.more', {
                 n: rest.length,
                 until: [day(rest.at(-1)?.departAt), when(rest.at(-1)?.departAt)].filter(Boolean).join(' '),

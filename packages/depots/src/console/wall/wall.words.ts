@@ -15,7 +15,7 @@ export const wallWords = words({
     en: '{n} {n|departure|departures}, all shown',
     es: '{n} {n|salida|salidas}, todas a la vista',
   },
-  'depots.wall.none': { zh: '没有待发班次', en: 'No departures ahead', es: 'No hay salidas pendientes' },
+  'depots.wall.none': { zh: '没有待发班次', en: 'No departures upcoming', es: 'No hay salidas pendientes' },
   'depots.wall.age': { zh: '{span}前更新', en: 'Updated {span} ago', es: 'Actualizado hace {span}' },
   'depots.wall.lost': {
     zh: '连接中断，{span}前的数据',

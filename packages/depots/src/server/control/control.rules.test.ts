@@ -38,7 +38,7 @@ const control = (more: Partial<Control> = {}): Control => ({
   overAt: null,
   ignoredAt: null,
   ignoredTx: null,
-  askedAt: null,
+  requestedAt: null,
   dueAt: null,
   claimedUntil: null,
   ...more,
@@ -185,7 +185,7 @@ test('E-03 a connector ignores what it is told when two readings after it had ti
       powerW: 40_000,
       sampledAt: now,
       overAt: null,
-      askedAt: null,
+      requestedAt: null,
       ...more,
     })
   expect(obedienceOf({})).toEqual({ obeys: null, overAt: now, shouldRequest: false })
@@ -199,7 +199,7 @@ test('E-03 a connector ignores what it is told when two readings after it had ti
   })
   // No recent reading: a meter value is requested, but not every second.
   expect(obedienceOf({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, shouldRequest: true })
-  expect(obedienceOf({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({
+  expect(obedienceOf({ sampledAt: now - 50_000, requestedAt: now - 5_000 })).toMatchObject({
     shouldRequest: false,
   })
   expect(obedienceOf({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({

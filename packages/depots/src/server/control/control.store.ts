@@ -14,11 +14,11 @@ export const controlWaits = `exists (select from depots_controls where due_at <=
 
 /** Milliseconds as whole numbers, so that a value read from the database equals the written one. */
 export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
-export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackSentW', c.fallback_told_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
-  'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.told_next, 'session', c.told_session, 'state', c.state, 'why', c.why,
+export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackSentW', c.fallback_sent_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
+  'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.sent_next, 'session', c.sent_session, 'state', c.state, 'why', c.why,
   'since', ${ms('c.since')}, 'sentAt', ${ms('c.sent_at')}, 'linkAt', ${ms('c.link_at')}, 'bootedAt', ${ms('c.booted_at')},
   'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
-  'askedAt', ${ms('c.asked_at')}, 'dueAt', ${ms('c.due_at')}, 'claimedUntil', ${ms('c.claimed_until')})`
+  'requestedAt', ${ms('c.requested_at')}, 'dueAt', ${ms('c.due_at')}, 'claimedUntil', ${ms('c.claimed_until')})`
 
 /** SQL for depots that charge by a plan, and those with due commands. */
 const liveAt = (now: Date) => sql`
@@ -132,20 +132,20 @@ const instants = {
   waitsUntil: 'waits_until',
   overAt: 'over_at',
   ignoredAt: 'ignored_at',
-  askedAt: 'asked_at',
+  requestedAt: 'requested_at',
   dueAt: 'due_at',
   claimedUntil: 'claimed_until',
   fallbackAt: 'fallback_at',
 } as const
 const others = {
-  fallbackSentW: 'fallback_told_w',
+  fallbackSentW: 'fallback_sent_w',
   fallbackLevel: 'fallback_level',
   fallbackWhy: 'fallback_why',
   state: 'state',
   why: 'why',
   ignoredTx: 'ignored_tx',
 } as const
-const documents = { wanted: 'wanted', next: 'told_next', session: 'told_session' } as const
+const documents = { wanted: 'wanted', next: 'sent_next', session: 'sent_session' } as const
 
 /** Stored fields of a connector in addition to those needed by a check. */
 export type ControlChange = Partial<

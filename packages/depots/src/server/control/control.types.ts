@@ -65,7 +65,7 @@ export interface Control {
   overAt: number | null
   ignoredAt: number | null
   ignoredTx: number | null
-  askedAt: number | null
+  requestedAt: number | null
   dueAt: number | null
   claimedUntil: number | null
 }

@@ -118,11 +118,11 @@ function watch(
     powerW,
     sampledAt,
     overAt: control.overAt,
-    askedAt: control.askedAt,
+    requestedAt: control.requestedAt,
   })
   const change: Partial<Control> = {
     ...(seen.overAt !== control.overAt && { overAt: seen.overAt }),
-    ...(seen.shouldRequest && { askedAt: now }),
+    ...(seen.shouldRequest && { requestedAt: now }),
   }
   if (seen.obeys === false && control.ignoredAt === null) {
     Object.assign(change, ignoring(connector, now, 'power'))

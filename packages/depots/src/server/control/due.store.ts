@@ -46,7 +46,7 @@ export async function saveFallbacks(tx: Tx, now: Date, { again }: { again: boole
     where g.operator_id = c.operator_id and g.charge_point_id = c.charge_point_id and g.connector_no = c.connector_no and g.connected
       and (c.due_at is null or c.due_at > ${now})
       and ((date_trunc('milliseconds', g.link_at), date_trunc('milliseconds', g.booted_at)) is distinct from (c.link_at, c.booted_at)
-        or (c.due_at is null and c.fallback_told_w is not null
+        or (c.due_at is null and c.fallback_sent_w is not null
           and not (${plannedProfileNos}::int + c.connector_no * 10) = any (g.held_nos)))`.execute(tx)
 }
 

@@ -13,7 +13,7 @@ export interface Drawing {
   powerW: number | null
   sampledAt: number | null
   overAt: number | null
-  askedAt: number | null
+  requestedAt: number | null
 }
 export interface Obedience {
   /** Null: unknown, as there is no reading since the limit applies. */
@@ -36,8 +36,8 @@ export const isAbove = (powerW: number, sentW: number) => powerW > clearlyAbove(
  * minute.
  */
 export function obedience(drawing: Drawing): Obedience {
-  const { now, sentW, sentSince, powerW, sampledAt, overAt, askedAt } = drawing
-  const isRequestOverdue = askedAt === null || now - askedAt >= replyTimeoutMs
+  const { now, sentW, sentSince, powerW, sampledAt, overAt, requestedAt } = drawing
+  const isRequestOverdue = requestedAt === null || now - requestedAt >= replyTimeoutMs
   if (sampledAt === null || powerW === null || sampledAt < sentSince + settleMs)
     return { obeys: null, overAt: null, shouldRequest: now >= sentSince + settleMs && isRequestOverdue }
   if (!isAbove(powerW, sentW)) return { obeys: true, overAt: null, shouldRequest: false }

@@ -184,14 +184,14 @@ export function roomOf(
   { now, minutes }: { now: number; minutes: number },
 ): Map<string, number[]> {
   const paths = pathsOf(depot)
-  const ahead = Array.from({ length: sentSlots }, (_, slot) =>
+  const upcoming = Array.from({ length: sentSlots }, (_, slot) =>
     allowedIn(depot, { now, slot, minutes }, paths),
   )
-  const granted = grant(depot, { now, slot: 0, minutes }, ahead[0] ?? new Map(), paths)
+  const granted = grant(depot, { now, slot: 0, minutes }, upcoming[0] ?? new Map(), paths)
   return new Map(
     [...granted].map(([key, watts]) => [
       key,
-      [watts, ...ahead.slice(1).map((allowed) => allowed.get(key) ?? 0)],
+      [watts, ...upcoming.slice(1).map((allowed) => allowed.get(key) ?? 0)],
     ]),
   )
 }

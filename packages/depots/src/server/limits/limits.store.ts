@@ -44,7 +44,7 @@ const selectNodes = (now: Date) => sql`
     n.cut_until as "cutUntil", n.charge_point_id as "chargePointId", k.charge_point_no as "chargePointNo", n.fallback_w as "fallbackW", t.depth,
     n.demand_kind as "demandKind", n.demand_price_minor as "demandPriceMinor", n.demand_period as "demandPeriod", n.demand_until::text as "demandUntil",
     coalesce(m."fallbackSumW", 0) as "fallbackSumW",
-    (select case when bool_and(c.fallback_told_w is not distinct from c.fallback_w) then 'held'
+    (select case when bool_and(c.fallback_sent_w is not distinct from c.fallback_w) then 'held'
         else coalesce(max(c.fallback_why), 'waiting') end from depots_controls c
       where c.operator_id = n.operator_id and c.charge_point_id = n.charge_point_id having count(*) > 0) as "fallbackState",
     coalesce(m."powerW", 0) as "powerW", coalesce(m.connectors, 0) as connectors,

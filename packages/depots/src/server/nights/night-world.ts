@@ -24,7 +24,7 @@ export interface Stay {
   /** Seconds in each slot at a charge point that follows commands. */
   seconds: Float64Array
   story: Set<string>
-  saidAt: number | null
+  reportedAt: number | null
 }
 
 export interface World {
@@ -60,7 +60,7 @@ export function worldOf(night: Night): World {
       notOurs: zeros(),
       seconds: zeros(),
       story: new Set(),
-      saidAt: null,
+      reportedAt: null,
     })),
   }
 }

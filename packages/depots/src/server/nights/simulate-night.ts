@@ -126,8 +126,8 @@ async function replan(run: Run, solver: Solver | null): Promise<void> {
   for (const task of plan.tasks) {
     const stay = world.stays.find(({ bus }) => bus.id === task.taskId)
     if (!stay) continue
-    if (task.marginSeconds !== null && task.marginSeconds >= 0) stay.saidAt = null
-    else stay.saidAt ??= world.now
+    if (task.marginSeconds !== null && task.marginSeconds >= 0) stay.reportedAt = null
+    else stay.reportedAt ??= world.now
     if (!stay.isHere || stay.movesAt !== null) continue
     // The yard follows the plan: the bus is moved to the connector that replaces a failed one, or to the one that would
     // help.
@@ -175,7 +175,8 @@ async function verdictOf(run: Run): Promise<NightVerdict> {
       busId: stay.bus.id,
       shortDwh: Math.round(stay.needDwh - stay.gotDwh),
       feasible: isFeasible(stay),
-      noticeSeconds: stay.saidAt === null ? null : Math.round((stay.bus.departAt - stay.saidAt) / 1_000),
+      noticeSeconds:
+        stay.reportedAt === null ? null : Math.round((stay.bus.departAt - stay.reportedAt) / 1_000),
       because: [...stay.story],
     }))
   const feasible = world.stays.filter(isFeasible).length

@@ -53,7 +53,7 @@ export function boardOf(
     readyAt: null,
     marginSeconds: null,
     reasons: [{ code, marks: {} }],
-    standsFor: null,
+    replaces: null,
     control: null,
   }))
   const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
@@ -75,7 +75,7 @@ export function minorOf(e5: number, currency: string): number {
   return Number(roundHalfUp(BigInt(Math.max(0, Math.round(e5))), scale))
 }
 
-function placeOf(taken: DepartureFact | undefined): BoardRow['standsFor'] {
+function placeOf(taken: DepartureFact | undefined): BoardRow['replaces'] {
   if (!taken) return null
   const { id, blockNo, vehicleLabel } = taken
   return { id, blockNo, vehicleLabel }
@@ -131,7 +131,7 @@ function rowOf(
     energyDwh: Math.round(task.energyDwh),
     ...(hasEnough ? ready : { readyAt, marginSeconds: task.marginSeconds }),
     reasons: boardReasons,
-    standsFor: placeOf(query.taken.get(departure.id)),
+    replaces: placeOf(query.taken.get(departure.id)),
     control: null,
   }
 }

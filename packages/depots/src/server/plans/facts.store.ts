@@ -138,8 +138,8 @@ async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]>
     select n.id as "nodeId", n.name as "nodeName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo", g.connector_no as "connectorNo", f.rated_power_w as "ratedW",
       k.rated_power_w as "chargePointRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
       o.session_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
-      c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.told_session ->> 'until' > c.told_next ->> 'until'
-        or c.told_next is null then c.told_session else c.told_next end as sent
+      c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.sent_session ->> 'until' > c.sent_next ->> 'until'
+        or c.sent_next is null then c.sent_session else c.sent_next end as sent
     from depots_nodes n
     join stations_bookable_connectors g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
     join stations_connector_facts f on f.operator_id = g.operator_id and f.charge_point_id = g.charge_point_id and f.connector_no = g.connector_no
@@ -168,7 +168,7 @@ async function departuresOf(
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.precondition_w as "preconditionW", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
-      r.charge_point_id || ':' || r.connector_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldPlaceholderFor",
+      r.charge_point_id || ':' || r.connector_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.replaces_id as "heldPlaceholderFor",
       d.wanted_charge_point_id || ':' || d.wanted_connector_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id

@@ -65,18 +65,18 @@ export async function insertDepotPlan(
   const rows = JSON.stringify(
     board.rows.map((row) => ({
       ...row,
-      standsFor: row.standsFor?.id,
+      replaces: row.replaces?.id,
       connectorNo: row.chargePointId && Number(row.connector.split('-').at(-1)),
     })),
   )
   await sql`
     insert into depots_plan_rows (operator_id, plan_id, departure_id, charge_point_id, connector_no, connector, plugged, soc, soc_source, soc_at,
-      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons, stands_for, vehicle_id)
+      watts, need_dwh, energy_dwh, ready_at, margin_seconds, state, reasons, replaces_id, vehicle_id)
     select ${operatorId}, ${id}, r.id, r."chargePointId", r."connectorNo", r.connector, r.plugged, r.soc, r."socSource", r."socAt", r.watts,
-      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons, r."standsFor", r."vehicleId"
+      r."needDwh", r."energyDwh", r."readyAt", r."marginSeconds", r.state, r.reasons, r."replaces", r."vehicleId"
     from jsonb_to_recordset(${rows}::jsonb) r (id uuid, "chargePointId" uuid, "connectorNo" smallint, connector text, plugged boolean, soc smallint,
       "socSource" text, "socAt" timestamptz, watts integer[], "needDwh" bigint, "energyDwh" bigint, "readyAt" timestamptz,
-      "marginSeconds" integer, state text, reasons jsonb, "standsFor" uuid, "vehicleId" uuid)`.execute(tx)
+      "marginSeconds" integer, state text, reasons jsonb, "replaces" uuid, "vehicleId" uuid)`.execute(tx)
 }
 
 /** Returns the time and the fact hash of the current plan. Undefined: none. */
@@ -141,7 +141,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.plugged_at as "pluggedAt", r.state,
       r.connector, r.charge_point_id as "chargePointId", r.plugged, r.soc, r.soc_source as "socSource", r.soc_at as "socAt", r.watts,
       r.need_dwh as "needDwh", r.energy_dwh as "energyDwh", r.ready_at as "readyAt", r.margin_seconds as "marginSeconds", r.reasons,
-      case when s.id is not null then json_build_object('id', s.id, 'blockNo', s.block_no, 'vehicleLabel', w.vehicle_name) end as "standsFor",
+      case when s.id is not null then json_build_object('id', s.id, 'blockNo', s.block_no, 'vehicleLabel', w.vehicle_name) end as "replaces",
       case when x.charge_point_id is not null then json_build_object('state', case when x.state = 'active' and x.holds_until <= ${now} then null
         else x.state end, 'since', x.since, 'why', x.why, 'fallbackW', coalesce(x.fallback_w, 0)) end as control
     from depots_plan_rows r
@@ -149,7 +149,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
     join depots_departures d on d.operator_id = r.operator_id and d.id = r.departure_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
     left join fleet_vehicle_names v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
-    left join depots_departures s on s.operator_id = r.operator_id and s.id = r.stands_for and s.depart_at > ${now}
+    left join depots_departures s on s.operator_id = r.operator_id and s.id = r.replaces_id and s.depart_at > ${now}
       and s.state = 'planned' and s.vehicle_id is distinct from d.vehicle_id
     left join fleet_vehicle_names w on w.operator_id = s.operator_id and w.vehicle_id = s.vehicle_id
     where r.plan_id = ${id} and d.depart_at > ${now} and d.state = 'planned'

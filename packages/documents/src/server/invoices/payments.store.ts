@@ -31,7 +31,7 @@ export const paymentsWait = `exists (select from documents_invoices where pay_la
 /** Returns invoices whose payments can be reported: nothing of their payer waits for the office. Oldest bill first. */
 export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
-    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.pays_known as "recordedPayments",
+    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.seen_payments as "recordedPayments",
       coalesce(b.left_minor, d.total_minor) as "leftMinor", coalesce(b.seq, 0) as seq,
       coalesce((select sum(c.minor) from documents_balances c where c.operator_id = d.operator_id and c.document_id = d.id and c.credit_id is not null), 0)::bigint as "creditedMinor", coalesce(b.instalments, 0) as instalments,
       f.period_to as "periodTo", f.to_pay_minor as "toPayMinor"
@@ -253,7 +253,7 @@ export async function markPayLater(
     .set({
       pay_later: true,
       pays_since: sql<Date>`now() - ${hour}`,
-      pays_known: recordedPayments,
+      seen_payments: recordedPayments,
       paid_before_minor: sql<number>`greatest(total_minor - ${openMinor}::bigint, 0)`,
     })
     .where('id', '=', id)

@@ -120,13 +120,13 @@ describe('VERI*FACTU', () => {
     ids.push(await issueInvoice({ ...spanish, taxId: 'Q2826000H' }))
     await submitToOffices()
     const { rows } = await site.admin.query(
-      'select kind, says, before_hash, hash from documents_verifactu_records order by no',
+      'select kind, hash_input as "hashInput", before_hash, hash from documents_verifactu_records order by no',
     )
     expect(rows.map(({ kind }) => kind)).toEqual(['alta', 'alta', 'alta', 'anulacion', 'alta'])
-    expect(rows[2].says).toContain('TipoFactura=R1&CuotaTotal=-17.36&ImporteTotal=-100.00&')
-    rows.forEach(({ says, before_hash: before, hash }, place) => {
+    expect(rows[2].hashInput).toContain('TipoFactura=R1&CuotaTotal=-17.36&ImporteTotal=-100.00&')
+    rows.forEach(({ hashInput, before_hash: before, hash }, place) => {
       expect(before).toBe(place === 0 ? '' : rows[place - 1].hash)
-      expect(hash).toBe(huella(says))
+      expect(hash).toBe(huella(hashInput))
     })
     for (const id of ids)
       for (const submission of (await read(id)).submissions)
@@ -152,7 +152,7 @@ describe('VERI*FACTU', () => {
     expect(events.rows[1].before_hash).toBe(events.rows[0].hash)
     await expect(
       site.admin.query(
-        "update documents_verifactu_records set says = replace(says, 'F1', 'F2') where no = 1",
+        "update documents_verifactu_records set hash_input = replace(hash_input, 'F1', 'F2') where no = 1",
       ),
     ).rejects.toThrow(/documents_verifactu_records_hash/)
   })

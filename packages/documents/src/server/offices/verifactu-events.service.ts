@@ -38,20 +38,20 @@ export async function recordVerifactuEvent(
     last: { no: number; hash: string },
     event: Pick<Noting, 'kind' | 'text'> & { detail: EventDetail },
   ) => {
-    const says = hashInputOfEvent({
+    const hashInput = hashInputOfEvent({
       ...softwareOf(issuerId),
       issuerId,
       kind: event.kind,
       before: last.hash,
       madeAt: withOffset(at, timeZone),
     })
-    const next = { no: last.no + 1, hash: huella(says) }
+    const next = { no: last.no + 1, hash: huella(hashInput) }
     await insertEvent(tx, {
       ...event,
       ...next,
       operatorId,
       at,
-      says,
+      hashInput,
       beforeHash: last.hash,
       detail: { ...event.detail, timeline },
     })

@@ -43,12 +43,12 @@ export interface NewEvent {
   text: string
   detail: EventDetail
   at: Date
-  says: string
+  hashInput: string
   beforeHash: string
   hash: string
 }
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
-  const { operatorId, no, kind, text, detail, at, says, beforeHash, hash } = event
+  const { operatorId, no, kind, text, detail, at, hashInput, beforeHash, hash } = event
   await tx
     .insertInto('documents_verifactu_events')
     .values({
@@ -58,7 +58,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
       text,
       detail: JSON.stringify(detail),
       made_at: at,
-      says,
+      hash_input: hashInput,
       hash,
       before_hash: beforeHash,
     })
@@ -117,7 +117,7 @@ export async function anomaliesIn(
       : sql``
   const { rows } = await sql<{ seen: number; anomalies: Anomaly[] }>`
     with all_ as materialized (
-      select x.no, ${label} as label, x.hash = upper(encode(sha256(convert_to(x.says, 'UTF8')), 'hex')) as is_whole, x.before_hash,
+      select x.no, ${label} as label, x.hash = upper(encode(sha256(convert_to(x.hash_input, 'UTF8')), 'hex')) as is_whole, x.before_hash,
         lag(x.no, 1, 0) over by_no as before_no, lag(x.hash, 1, '') over by_no as last_hash, x.made_at, lag(x.made_at) over by_no as last_at
       from ${table} x ${named_} window by_no as (order by x.no)
     ), found as (
@@ -167,7 +167,7 @@ export interface ChainRow {
   kind: string
   text: string
   madeAt: string
-  says: string
+  hashInput: string
   hash: string
 }
 export async function sliceOfChain(
@@ -180,7 +180,7 @@ export async function sliceOfChain(
       ? sql`(select d.number from documents_issued d where d.operator_id = x.operator_id and d.id = x.document_id)`
       : sql`x.text`
   const { rows } = await sql<Omit<ChainRow, 'madeAt'> & { madeAt: Date }>`
-    select x.no, x.kind, ${text} as text, x.made_at as "madeAt", x.says, x.hash from ${sql.table(`documents_verifactu_${what}`)} x
+    select x.no, x.kind, ${text} as text, x.made_at as "madeAt", x.hash_input as "hashInput", x.hash from ${sql.table(`documents_verifactu_${what}`)} x
     where x.no > ${after?.no ?? 0} and ${within('x.made_at', filter)} order by x.no limit ${limit}::int`.execute(
     tx,
   )

@@ -34,7 +34,7 @@ async function begin(many = 1) {
 interface Event {
   kind: string
   text: string
-  says: string
+  hashInput: string
   hash: string
   before_hash: string
   detail: Record<string, number | string>
@@ -42,7 +42,7 @@ interface Event {
 const events = async (): Promise<Event[]> =>
   (
     await site.admin.query<Event>(
-      'select kind, text, says, hash, before_hash, detail from documents_verifactu_events order by no',
+      'select kind, text, hash_input as "hashInput", hash, before_hash, detail from documents_verifactu_events order by no',
     )
   ).rows
 const kinds = async () => (await events()).map(({ kind }) => kind)
@@ -68,10 +68,10 @@ describe('VERI*FACTU event log', () => {
     await site.documents.watchChains()
     expect(await kinds()).toEqual(['90', '90', '10', '03', '05', '10'])
     const all = await events()
-    all.forEach(({ says, hash, before_hash: before }, place) => {
-      expect(hash).toBe(huella(says))
+    all.forEach(({ hashInput, hash, before_hash: before }, place) => {
+      expect(hash).toBe(huella(hashInput))
       expect(before).toBe(place === 0 ? '' : all[place - 1]?.hash)
-      expect(says).toContain(`&TipoEvento=${all[place]?.kind}&HuellaEvento=${before}&`)
+      expect(hashInput).toContain(`&TipoEvento=${all[place]?.kind}&HuellaEvento=${before}&`)
     })
     await site.settings({ office: 'en16931' })
     expect((await events()).at(-1)).toMatchObject({
@@ -89,7 +89,7 @@ describe('VERI*FACTU event log', () => {
         `alter table documents_verifactu_${what} drop constraint documents_verifactu_${what}_hash`,
       )
     await site.admin.query(
-      "update documents_verifactu_records set says = replace(says, 'ImporteTotal=100', 'ImporteTotal=900') where no = 2",
+      "update documents_verifactu_records set hash_input = replace(hash_input, 'ImporteTotal=100', 'ImporteTotal=900') where no = 2",
     )
     await site.admin.query(
       "update documents_verifactu_events set made_at = made_at + interval '1 day' where no = 1",

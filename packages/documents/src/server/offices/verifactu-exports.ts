@@ -11,7 +11,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { recordVerifactuEvent } from './verifactu-events.service.ts'
 import { chainSpan, sliceOfChain } from './verifactu-events.store.ts'
 
-const columns = ['no', 'kind', 'text', 'madeAt', 'says', 'hash'] as const
+const columns = ['no', 'kind', 'text', 'madeAt', 'hashInput', 'hash'] as const
 const kinds = { records: '08', events: '09' } as const
 const titles = {
   records: { zh: '开票记录', en: 'Invoice records', es: 'Registros de facturación' },
@@ -45,7 +45,7 @@ export function verifactuExportKind({ services }: DocumentsDeps, what: 'records'
         filter: { ...filter, what },
         read: sliceOfChain,
       }))
-        yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.says, row.hash]
+        yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.hashInput, row.hash]
     },
   })
 }

@@ -41,12 +41,12 @@ export interface NewRecord {
   documentId: string
   kind: 'alta' | 'anulacion'
   at: Date
-  says: string
+  hashInput: string
   beforeHash: string
   hash: string
 }
 export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
-  const { operatorId, no, documentId, kind, at, says, beforeHash, hash } = record
+  const { operatorId, no, documentId, kind, at, hashInput, beforeHash, hash } = record
   await tx
     .insertInto('documents_verifactu_records')
     .values({
@@ -55,7 +55,7 @@ export async function insertRecord(tx: Tx, record: NewRecord): Promise<void> {
       document_id: documentId,
       kind,
       made_at: at,
-      says,
+      hash_input: hashInput,
       hash,
       before_hash: beforeHash,
     })

@@ -56,7 +56,7 @@ async function recordOf(tx: Tx, issuing: Issuing) {
     documentId: document.id,
     kind,
     at,
-    says: hashInput,
+    hashInput,
     hash,
   }
   await insertRecord(tx, { ...row, beforeHash: record.before })

@@ -13,7 +13,7 @@ interface DayProps {
 export function LoadCurve({ load, day }: DayProps) {
   const t = useWords(loadWords)
   const quarters = withRunning(day, load)
-  const { times, points, meters, ahead, limit } = stepsOfDay(quarters)
+  const { times, points, meters, forecast, limit } = stepsOfDay(quarters)
   const kW = { unit: 'kW' }
   const series = [
     { ...kW, label: t('energy.load.points'), values: points, look: 'area' as const },
@@ -22,8 +22,8 @@ export function LoadCurve({ load, day }: DayProps) {
       : []),
     {
       ...kW,
-      label: t('energy.load.ahead'),
-      values: ahead,
+      label: t('energy.load.forecast-line'),
+      values: forecast,
       look: 'dash' as const,
       colour: '--chart-4' as const,
     },
@@ -32,7 +32,7 @@ export function LoadCurve({ load, day }: DayProps) {
       : []),
   ]
   return (
-    <Sheet title={t('energy.load.curve')} note={t('energy.load.ahead-note')}>
+    <Sheet title={t('energy.load.curve')} note={t('energy.load.forecast-note')}>
       <div className="energy-load-day">
         <Chart
           label={t('energy.load.curve-label')}
@@ -48,7 +48,7 @@ export function LoadCurve({ load, day }: DayProps) {
   )
 }
 
-const figures = ['points', 'meters', 'ahead', 'limit'] as const
+const figures = ['points', 'meters', 'forecast', 'limit'] as const
 
 function QuarterTable({
   quarters,

@@ -39,7 +39,7 @@ describe('X-20 the load as it is shown', () => {
       times: [seconds, seconds + 899],
       points: [50.5, 50.5],
       meters: [null, null],
-      ahead: [null, null],
+      forecast: [null, null],
       limit: [100, 100],
     })
   })

@@ -46,7 +46,7 @@ export function stepsOfDay(quarters: readonly LoadQuarter[]) {
     times,
     points: twice(({ pointsW }) => pointsW),
     meters: twice(({ meterW }) => meterW),
-    ahead: twice(({ forecastW }) => forecastW),
+    forecast: twice(({ forecastW }) => forecastW),
     limit: twice(({ limitW }) => limitW),
   }
 }

@@ -110,10 +110,10 @@ export const loadWords = words({
   },
   'energy.load.points': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
   'energy.load.meters': { zh: '电表', en: 'Meters', es: 'Contadores' },
-  'energy.load.ahead': { zh: '预测', en: 'Forecast', es: 'Previsión' },
+  'energy.load.forecast-line': { zh: '预测', en: 'Forecast', es: 'Previsión' },
   'energy.load.limit': { zh: '限值', en: 'Limit', es: 'Límite' },
   'energy.load.time': { zh: '时刻', en: 'Time', es: 'Hora' },
-  'energy.load.ahead-note': {
+  'energy.load.forecast-note': {
     zh: '后 4 小时：最近四周同一星期几的中位数',
     en: 'Next 4 hours: median of the same weekday in the last four weeks',
     es: 'Próximas 4 horas: mediana del mismo día de las últimas cuatro semanas',

@@ -75,7 +75,7 @@ async function figuresOf(
 ): Promise<{ figures: AnalysisFigures; duration: number[] }> {
   const ids = supplies.map(({ id }) => id)
   const [only] = supplies.length === 1 ? supplies : []
-  const [{ reactiveDvarh, unmeteredDwh, peakAt, ...sums }, curves] = await Promise.all([
+  const [{ reactiveDvarh, powerFactorDwh, peakAt, ...sums }, curves] = await Promise.all([
     sumsOf(tx, ids, days),
     only ? activeIn(tx, only.id, days) : [],
   ])
@@ -84,7 +84,7 @@ async function figuresOf(
     ...days,
     ...sums,
     peakAt: peakAt?.toISOString() ?? null,
-    powerFactorE4: powerFactorOf({ activeDwh: unmeteredDwh ?? 0, reactiveDvarh }, 10_000n),
+    powerFactorE4: powerFactorOf({ activeDwh: powerFactorDwh ?? 0, reactiveDvarh }, 10_000n),
     loadFactorE4: shape.loadFactorE4,
     baseDwh: shape.baseDwh,
     quarters: supplies.reduce((sum, supply) => sum + quartersOver(days, supply, now.getTime()), 0),

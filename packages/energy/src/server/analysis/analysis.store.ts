@@ -50,7 +50,7 @@ export interface PeriodSums {
   exportDwh: number | null
   /** Reactive energy of the days on which it is known, and the consumption on those days. */
   reactiveDvarh: number | null
-  unmeteredDwh: number | null
+  powerFactorDwh: number | null
   readQuarters: number
   interpolated: number
   peakDwh: number | null
@@ -60,7 +60,7 @@ export interface PeriodSums {
 export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): Promise<PeriodSums> {
   const parts = inParts(days, {
     months: (isRequested) => sql`
-      select m.supply_id, m.import_dwh, m.export_dwh, m.reactive_dvarh, m.beside_dwh, m.read_quarters, m.interpolated, m.peak_dwh, m.peak_at
+      select m.supply_id, m.import_dwh, m.export_dwh, m.reactive_dvarh, m.power_factor_dwh, m.read_quarters, m.interpolated, m.peak_dwh, m.peak_at
       from energy_supply_months m where m.supply_id = any(${supplyIds}::uuid[]) and ${isRequested}`,
     days: (isRequested) => sql`
       select d.supply_id, d.import_dwh, d.export_dwh, d.reactive_dvarh, case when d.reactive_dvarh is not null then d.import_dwh end, d.read_quarters, d.interpolated, d.peak_dwh, d.peak_at
@@ -70,7 +70,7 @@ export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): 
     with parts as materialized (${parts})
     select a.*, p.* from (
       select coalesce(sum(import_dwh), 0)::bigint as "importDwh", sum(export_dwh)::bigint as "exportDwh", sum(reactive_dvarh)::bigint as "reactiveDvarh",
-        sum(beside_dwh)::bigint as "unmeteredDwh", coalesce(sum(read_quarters), 0)::int as "readQuarters", coalesce(sum(interpolated), 0)::int as interpolated from parts
+        sum(power_factor_dwh)::bigint as "powerFactorDwh", coalesce(sum(read_quarters), 0)::int as "readQuarters", coalesce(sum(interpolated), 0)::int as interpolated from parts
     ) a left join (
       select x.peak_dwh as "peakDwh", x.peak_at as "peakAt", (select p.name from energy_supply_points p where p.id = x.supply_id) as "peakSupply"
       from parts x where x.peak_dwh is not null order by x.peak_dwh desc, x.peak_at, x.supply_id limit 1
@@ -166,7 +166,7 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
   })
   const { rows } = await sql<MeterNode>`
     with own as (select m.operator_id, m.meter_id, m.meter_no from stations_meter_names m where m.station_id in ${stationsFed(supplyIds)}),
-      stands as materialized (select p.meter_id, p.parent_id, p.role, p.valid from energy_meter_stands p
+      stands as materialized (select p.meter_id, p.parent_id, p.role, p.valid from energy_meter_positions p
         where p.parent_id is not null and p.valid && daterange(${days.dayFrom}::date, ${days.dayTo}::date, '[]')),
       tree as (select o.* from own o where o.meter_id in (select meter_id from stands union all select parent_id from stands)),
       days as materialized (select d.meter_id, d.day, d.import_dwh, d.import_dwh - coalesce(d.export_dwh, 0) as net_dwh
@@ -184,7 +184,7 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
       s.import_dwh as "importDwh", s.export_dwh as "exportDwh",
       l.loss_dwh as "lossDwh", coalesce(l.compared_dwh, 0) as "comparedDwh", coalesce(l.days, 0) as "comparedDays"
     from own o join sums s on s.meter_id = o.meter_id
-    left join energy_meter_stands p on p.operator_id = o.operator_id and p.meter_id = o.meter_id and p.valid @> ${days.dayTo}::date
+    left join energy_meter_positions p on p.operator_id = o.operator_id and p.meter_id = o.meter_id and p.valid @> ${days.dayTo}::date
     left join losses l on l.meter_id = o.meter_id order by o.meter_no`.execute(tx)
   return rows
 }

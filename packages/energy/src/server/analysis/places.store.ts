@@ -26,7 +26,7 @@ export async function setMeterPlace(tx: Tx, operatorId: string, place: MeterPlac
   )
   const { rows } = await sql`
     with recursive above (id, valid) as (select ${parentId}::uuid, daterange(${fromDay}::date, null)
-      union select p.parent_id, p.valid * a.valid from above a join energy_meter_stands p on p.meter_id = a.id and p.valid && a.valid where p.parent_id is not null)
+      union select p.parent_id, p.valid * a.valid from above a join energy_meter_positions p on p.meter_id = a.id and p.valid && a.valid where p.parent_id is not null)
     select from above where id = ${meterId}`.execute(tx)
   if (rows.length > 0) throw new Problem('energy.meter-circle', {}, { parentId: 'energy.meter-circle' })
   await storePastPlace(tx, place)

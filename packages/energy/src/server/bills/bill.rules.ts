@@ -60,7 +60,7 @@ export function billOf(facts: BillFacts): Whole {
     if (version && period > 0) spread.get(version)?.push({ ...one, period })
   }
   const end = quarters.at(-1)
-  const ahead = nothingFrom(end === undefined ? span.from : end.at + quarterMs, span.to).map((one) => ({
+  const remaining = nothingFrom(end === undefined ? span.from : end.at + quarterMs, span.to).map((one) => ({
     ...one,
     period: periodOf(one.at).period,
   }))
@@ -70,7 +70,7 @@ export function billOf(facts: BillFacts): Whole {
     ...facts,
     days,
     quarters: all,
-    ahead,
+    remaining,
   })
   const totals = totalsOf(all)
   const most = highest(all)
@@ -129,14 +129,14 @@ function energyLines(
 interface MonthFacts extends BillFacts {
   days: readonly number[]
   quarters: readonly PeriodQuarter[]
-  ahead: readonly PeriodQuarter[]
+  remaining: readonly PeriodQuarter[]
 }
 function monthLines(
   { fromDay: versionFrom, content }: TariffVersion,
   energy: BillLine[],
   facts: MonthFacts,
 ): Pick<Whole, 'lines' | 'warnings'> {
-  const { days, quarters, ahead, currency, month } = facts
+  const { days, quarters, remaining, currency, month } = facts
   const { demand, demandUntil, periods, powerFactor, others } = content
   const warnings: Whole['warnings'] = []
   // The month in which the demand charge ends is the last month that includes it.
@@ -145,7 +145,7 @@ function monthLines(
   const year = Number(month.slice(0, 4))
   const yearDays = dayNumber(`${year + 1}-01-01`) - dayNumber(`${year}-01-01`)
   const own = { quarters, periods, currency, versionFrom }
-  const taken = { ...facts, ...own, quarters: [...quarters, ...ahead] }
+  const taken = { ...facts, ...own, quarters: [...quarters, ...remaining] }
   const power = counts ? demandLines(demand, { ...taken, days: days.length, yearDays }) : []
   const { activeDwh } = totalsOf(quarters)
   const quantities = {

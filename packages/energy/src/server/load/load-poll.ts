@@ -29,7 +29,7 @@ export interface Look {
   limitAt: (at: number) => QuarterLimit
   /** Consumption of the meters by quarter hour. */
   taken: ReadonlyMap<number, number>
-  ahead: ReadonlyMap<number, number>
+  forecast: ReadonlyMap<number, number>
   /** The current and future quarter hours with known demand and limit. */
   expected: readonly Expected[]
 }
@@ -88,6 +88,6 @@ export async function readSupplyLoad(
     const { limitW } = limitAt(one.at)
     return limitW === null ? [] : [{ ...one, limitW }]
   })
-  const ahead = new Map(shape.map((one) => [one.at, one.demandW]))
-  return { connectors, drawn, live, running, limitAt, taken, ahead, expected }
+  const forecast = new Map(shape.map((one) => [one.at, one.demandW]))
+  return { connectors, drawn, live, running, limitAt, taken, forecast, expected }
 }

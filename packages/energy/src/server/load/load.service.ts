@@ -54,7 +54,7 @@ function liveOf(live: Live): SupplyLoad['live'] {
 function toExpectedDemand<R extends Expected>(found: R | null) {
   return found && { ...found, at: new Date(found.at).toISOString() }
 }
-function quarterAt(at: number, { drawn, limitAt, taken, ahead, running }: Look): LoadQuarter {
+function quarterAt(at: number, { drawn, limitAt, taken, forecast, running }: Look): LoadQuarter {
   const { limitW, period } = limitAt(at)
   const meter = taken.get(at)
   const isOver = at + quarterMs <= drawn.now
@@ -62,7 +62,7 @@ function quarterAt(at: number, { drawn, limitAt, taken, ahead, running }: Look):
     at: new Date(at).toISOString(),
     pointsW: isOver ? quarterMean(drawn.means, at) : null,
     meterW: meter === undefined ? null : wattsOf(meter),
-    forecastW: at <= drawn.now && !isOver ? running.forecastW : (ahead.get(at) ?? null),
+    forecastW: at <= drawn.now && !isOver ? running.forecastW : (forecast.get(at) ?? null),
     limitW,
     period,
   }

@@ -18,7 +18,7 @@ function raisedNotices(looks: readonly (readonly [from: number, ...percents: num
 }
 
 describe('X-20 who comes near the contracted power is told', () => {
-  test('at 90 % and at 100 %, of the quarter hour that runs or of one ahead', () => {
+  test('at 90 % and at 100 %, of the quarter hour that runs or of one forecast', () => {
     expect(
       raisedNotices([
         [0, 89],

@@ -9,24 +9,24 @@ interface NoticeRow {
   quarterAt: Date | null
   demandW: number | null
   limitW: number | null
-  known90: Date[]
-  known100: Date[]
+  seen90: Date[]
+  seen100: Date[]
 }
 /** Returns the notifications of supply points by id. */
 export async function noticesOf(tx: Tx, supplyIds: readonly string[]): Promise<Map<string, Notice>> {
   const { rows } = await sql<NoticeRow>`
-    select supply_id as "supplyId", level, quarter_at as "quarterAt", demand_w as "demandW", limit_w as "limitW", known_90 as "known90",
-      known_100 as "known100"
+    select supply_id as "supplyId", level, quarter_at as "quarterAt", demand_w as "demandW", limit_w as "limitW", seen_90 as "seen90",
+      seen_100 as "seen100"
     from energy_demand_notices where supply_id = any(${supplyIds}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.supplyId, noticeOf(row)]))
 }
-function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: NoticeRow): Notice {
+function noticeOf({ level, quarterAt, demandW, limitW, seen90, seen100 }: NoticeRow): Notice {
   const instants = (all: readonly Date[]) => all.map((at) => at.getTime())
   const notice =
     level === null || quarterAt === null || demandW === null || limitW === null
       ? noNotice.notified
       : { level, at: quarterAt.getTime(), demandW, limitW }
-  return { notified: notice, previous: { 90: instants(known90), 100: instants(known100) } }
+  return { notified: notice, previous: { 90: instants(seen90), 100: instants(seen100) } }
 }
 
 export async function saveDemandNotice(
@@ -40,11 +40,11 @@ export async function saveDemandNotice(
 ): Promise<void> {
   const instants = (level: NoticeLevel) => previous[level].map((at) => new Date(at))
   await sql`
-    insert into energy_demand_notices (operator_id, supply_id, level, quarter_at, demand_w, limit_w, known_90, known_100, changed_at)
+    insert into energy_demand_notices (operator_id, supply_id, level, quarter_at, demand_w, limit_w, seen_90, seen_100, changed_at)
     values (${operatorId}, ${supplyId}, ${notified?.level ?? null}, ${notified ? new Date(notified.at) : null}, ${notified?.demandW ?? null},
       ${notified?.limitW ?? null}, ${instants(90)}::timestamptz[], ${instants(100)}::timestamptz[], ${now})
     on conflict (operator_id, supply_id) do update set level = excluded.level, quarter_at = excluded.quarter_at,
-      demand_w = excluded.demand_w, limit_w = excluded.limit_w, known_90 = excluded.known_90, known_100 = excluded.known_100,
+      demand_w = excluded.demand_w, limit_w = excluded.limit_w, seen_90 = excluded.seen_90, seen_100 = excluded.seen_100,
       changed_at = excluded.changed_at`.execute(tx)
 }
 

@@ -71,7 +71,7 @@ export interface ReadEvent {
   eventId: string
   priority: number
   /** Time of the last change according to the VTN. */
-  toldAt: number
+  sentAt: number
   from: number
   until: number
   sayings: VtnEvent[]
@@ -115,7 +115,7 @@ export function readEvent(event: WireEvent, reading: Reading): ReadEvent {
   return {
     eventId: event.id,
     priority: priority ?? lowestPriority,
-    toldAt: Number.isNaN(modifiedAt) ? 0 : modifiedAt,
+    sentAt: Number.isNaN(modifiedAt) ? 0 : modifiedAt,
     from: Math.min(...once.map(({ from }) => from)),
     until: endOf(event, once),
     sayings,

@@ -48,7 +48,7 @@ export const isShare = ({ unit, value }: VtnEvent) => unit === 'percent' || (uni
 export function limitsOf(events: readonly ReadEvent[], query: ResolveRequest): Limit[] {
   const { meaning, from, until } = query
   const values = events
-    .toSorted((a, b) => a.priority - b.priority || b.toldAt - a.toldAt || (a.eventId < b.eventId ? -1 : 1))
+    .toSorted((a, b) => a.priority - b.priority || b.sentAt - a.sentAt || (a.eventId < b.eventId ? -1 : 1))
     .flatMap(({ eventId, sayings }) =>
       sayings.filter(({ type }) => obeys(type, meaning)).map((one) => ({ ...one, eventId })),
     )

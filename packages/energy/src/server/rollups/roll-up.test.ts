@@ -105,7 +105,7 @@ const supplyMonths = monthsBySql(
   'energy_supply_days',
   'supply_id',
   `sum(import_dwh) as import_dwh, sum(export_dwh) as export_dwh, sum(reactive_dvarh) as reactive_dvarh,
-    sum(case when reactive_dvarh is not null then import_dwh end) as beside_dwh, max(peak_dwh) as peak_dwh,
+    sum(case when reactive_dvarh is not null then import_dwh end) as power_factor_dwh, max(peak_dwh) as peak_dwh,
     (select p.peak_at from energy_supply_days p where p.supply_id = energy_supply_days.supply_id and p.peak_dwh is not null
       and date_trunc('month', p.day::timestamp)::date = date_trunc('month', min(energy_supply_days.day)::timestamp)::date order by p.peak_dwh desc, p.peak_at limit 1) as peak_at,
     sum(read_quarters) as read_quarters, sum(interpolated) as interpolated,

@@ -123,7 +123,7 @@ async function saveSupplyMonths(tx: Tx, days: readonly DayKey[]): Promise<void> 
     tx,
   )
   await sql`
-    insert into energy_supply_months (operator_id, supply_id, month, import_dwh, export_dwh, reactive_dvarh, beside_dwh, peak_dwh, peak_at, read_quarters, interpolated, hours_dwh, hours_quarters)
+    insert into energy_supply_months (operator_id, supply_id, month, import_dwh, export_dwh, reactive_dvarh, power_factor_dwh, peak_dwh, peak_at, read_quarters, interpolated, hours_dwh, hours_quarters)
     select d.operator_id, d.supply_id, c.month, sum(d.import_dwh), sum(d.export_dwh), sum(d.reactive_dvarh),
       sum(d.import_dwh) filter (where d.reactive_dvarh is not null), max(d.peak_dwh), (array_agg(d.peak_at order by d.peak_dwh desc nulls last, d.peak_at))[1],
       sum(d.read_quarters), sum(d.interpolated), ${hoursOf(sql`dwh`)}, ${hoursOf(sql`quarters`)}

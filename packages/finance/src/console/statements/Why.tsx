@@ -55,7 +55,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   )
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0)
-  const { keptMinor, rateMinor } = feesOf(lines, terms.channelFee)
+  const { retainedMinor, rateMinor } = feesOf(lines, terms.channelFee)
   const fees = lines.flatMap((line) => line.retained ?? [])
   const paid = sum((line) => paidOf(line) - (line.retained?.paidMinor ?? 0))
   const sessions = formatNumber(
@@ -85,7 +85,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
         {fees.length > 0 && (
           <li>
             {t('finance.statement.why-kept', {
-              fee: money(keptMinor),
+              fee: money(retainedMinor),
               sessions: formatNumber(
                 fees.reduce((total, one) => total + one.sessions, 0),
                 language,

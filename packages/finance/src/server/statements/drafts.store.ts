@@ -100,12 +100,12 @@ export async function linesOf(tx: Tx, statementId: string): Promise<StatementLin
   const { rows } = await sql<StatementLine & { retained: CollectedOfLine | null }>`
     select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
       service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor",
-      case when kept_sessions > 0 then jsonb_build_object('sessions', kept_sessions, 'paidMinor', kept_paid,
+      case when retained_sessions > 0 then jsonb_build_object('sessions', retained_sessions, 'paidMinor', retained_paid,
         'feeE6', kept_e6 - was_paid * 100 * (select v.channel_fee from finance_versions v where v.operator_id = platform_operator() and v.id = version_id)) end as retained
     from (select version_id, station_id, day, day < (select period_from from finance_statements where id = ${statementId}) as is_earlier,
         count(*) filter (where is_new)::int as sessions, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
         sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base,
-        count(fee_e6)::int as kept_sessions, coalesce(sum(electricity_minor + service_minor + occupancy_minor - reduced_minor) filter (where fee_e6 is not null), 0)::bigint as kept_paid,
+        count(fee_e6)::int as retained_sessions, coalesce(sum(electricity_minor + service_minor + occupancy_minor - reduced_minor) filter (where fee_e6 is not null), 0)::bigint as retained_paid,
         coalesce(sum(fee_e6 - coalesce(was_fee_e6, 0)) filter (where fee_e6 is not null), 0)::bigint as kept_e6, coalesce(sum(was_paid_minor) filter (where fee_e6 is not null), 0)::bigint as was_paid
       from finance_changes where statement_id = ${statementId} group by 1, 2, 3) l
     order by is_earlier, day, station_id, version_id`.execute(tx)

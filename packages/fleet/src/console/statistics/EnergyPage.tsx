@@ -130,7 +130,8 @@ function Above({ energy, currency }: { energy: Energy; currency: string }) {
       <EnergyChart energy={energy} />
       <p className="energy-note">
         {t('fleet.energy.used-note')}{' '}
-        {totals.untoldDwh > 0 && t('fleet.energy.untold', { n: formatEnergy(totals.untoldDwh, language) })}{' '}
+        {totals.unexplainedDwh > 0 &&
+          t('fleet.energy.untold', { n: formatEnergy(totals.unexplainedDwh, language) })}{' '}
         {isShared && t('fleet.energy.shared')}{' '}
         <Link to={reportPath(energy.days)}>{t('fleet.energy.report')}</Link>
       </p>

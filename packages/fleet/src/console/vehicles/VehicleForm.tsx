@@ -51,7 +51,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
   const k = useWords(retentionWords)
   const { evccid, bayChargePointId, bayConnectorNo } = vehicle
   const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
-  const { state, registeredOn, saidOdometerM, saidSoc, remark } = vehicle
+  const { state, registeredOn, reportedOdometerM, reportedSoc, remark } = vehicle
   const form = useForm(updateVehicle, {
     params: { id },
     initial: {
@@ -69,8 +69,8 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
       companyId,
       state,
       registeredOn,
-      odometerM: saidOdometerM,
-      soc: saidSoc,
+      odometerM: reportedOdometerM,
+      soc: reportedSoc,
       remark,
     },
     refreshes: [listVehicles, getVehicle],

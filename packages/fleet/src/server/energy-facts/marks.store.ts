@@ -60,7 +60,10 @@ export async function markVehicles(
  * marks. Requires a platform transaction.
  */
 export async function markLastDays(tx: Tx): Promise<void> {
-  await mark(tx, sql`select operator_id, null::uuid, day_to - 40, 'infinity'::date from fleet_energy_kept`)
+  await mark(
+    tx,
+    sql`select operator_id, null::uuid, day_to - 40, 'infinity'::date from fleet_energy_retention`,
+  )
 }
 
 /**

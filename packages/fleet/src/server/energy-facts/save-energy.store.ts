@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 const columns =
-  'driven_m gps_m records mileages charged_dwh used_dwh quota_dwh limit_dwh unquoted_m unquoted_dwh untold_dwh'.split(
+  'driven_m gps_m records mileages charged_dwh used_dwh quota_dwh limit_dwh unquoted_m unquoted_dwh unexplained_dwh'.split(
     ' ',
   )
 const sums = sql.raw(columns.join(', '))
@@ -17,7 +17,7 @@ export interface EnergyCell {
 
 /** SQL condition of the worker: there is a mark, or there are ended days that are not stored. Days end in UTC here. */
 export const energyWaits = `exists (select from fleet_energy_marks) or exists (select from fleet_vehicles v where not exists (
-  select from fleet_energy_kept k where k.operator_id = v.operator_id and k.day_to >= (now() at time zone 'UTC')::date - 4))`
+  select from fleet_energy_retention k where k.operator_id = v.operator_id and k.day_to >= (now() at time zone 'UTC')::date - 4))`
 
 /** Locks an operator's energy facts for one process. */
 export async function lockEnergyFacts(tx: Tx): Promise<void> {
@@ -31,7 +31,7 @@ export async function operatorsToKeep(tx: Tx, until: string): Promise<string[]> 
   const { rows } = await sql<{ id: string }>`
     select v.id from (select distinct operator_id as id from fleet_vehicles) v
     where exists (select from fleet_energy_marks m where m.operator_id = v.id)
-      or not exists (select from fleet_energy_kept k where k.operator_id = v.id and k.day_to >= ${until}::date)`.execute(
+      or not exists (select from fleet_energy_retention k where k.operator_id = v.id and k.day_to >= ${until}::date)`.execute(
     tx,
   )
   return rows.map(({ id }) => id)
@@ -42,7 +42,9 @@ export async function takeMarks(tx: Tx): Promise<EnergyCell[]> {
   await sql`update fleet_energy_marks set taken = true`.execute(tx)
   const { rows } = await sql<EnergyCell>`
     select m.vehicles, m.day_from::text as "from", m.day_to::text as "to"
-    from fleet_energy_kept k cross join lateral fleet_energy_marked(k.day_from, k.day_to, true) m`.execute(tx)
+    from fleet_energy_retention k cross join lateral fleet_energy_marked(k.day_from, k.day_to, true) m`.execute(
+    tx,
+  )
   return rows
 }
 export async function dropTaken(tx: Tx): Promise<void> {
@@ -53,7 +55,7 @@ export async function dropTaken(tx: Tx): Promise<void> {
 export async function nextDays(tx: Tx, until: string): Promise<EnergyCell | undefined> {
   // Before that day nothing was ever charged or driven; storing empty days costs nothing.
   const { rows } = await sql<EnergyCell>`
-    with n as (select coalesce((select k.day_to + 1 from fleet_energy_kept k), date '2000-01-01') as day),
+    with n as (select coalesce((select k.day_to + 1 from fleet_energy_retention k), date '2000-01-01') as day),
     known as (
       select min(x.day) as day from n cross join lateral (
         (select r.day from fleet_driver_records r where r.day >= n.day order by r.day limit 1)
@@ -66,7 +68,7 @@ export async function nextDays(tx: Tx, until: string): Promise<EnergyCell | unde
 }
 export async function saveEnergyRange(tx: Tx, operatorId: string, { from, to }: EnergyCell): Promise<void> {
   await sql`
-    insert into fleet_energy_kept (operator_id, day_from, day_to) values (${operatorId}, ${from}, ${to})
+    insert into fleet_energy_retention (operator_id, day_from, day_to) values (${operatorId}, ${from}, ${to})
     on conflict (operator_id) do update set day_to = excluded.day_to`.execute(tx)
 }
 

@@ -1,16 +1,16 @@
 -- Distance, charged and used energy of vehicles in a range, for the given vehicles or all. This is the only definition:
--- stored facts are calculated by it (fleet_energy_kept), and it is read directly where nothing is stored. A day has the
+-- stored facts are calculated by it (fleet_energy_retention), and it is read directly where nothing is stored. A day has the
 -- same values whatever the range is.
 --
 -- A vehicle's day is distributed over its mileage by distance: each row gets the day's share up to its end minus the
 -- share up to its start, so that the shares add up exactly. Energy of a day without distance belongs to no mileage and
--- has a row of its own (`untold_dwh`).
+-- has a row of its own (`unexplained_dwh`).
 --
 -- Used energy is charged energy plus the decrease of the battery: from the state of charge at the end of the vehicle's
 -- mileage before the day (or the day's first one) to that at the day's end. Therefore days add up to their month.
 create or replace function fleet_energy_facts(_from date, _to date, _vehicles uuid[] default null)
   returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid,
-    charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint,
+    charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, unexplained_dwh bigint,
     driven_m bigint, gps_m bigint, records bigint, mileages bigint)
   language sql stable set search_path = public, pg_temp
 as $$

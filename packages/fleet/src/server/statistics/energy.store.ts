@@ -62,12 +62,12 @@ export async function energyBy(tx: Tx, by: EnergyBy, filter: EnergyFilter): Prom
         sum(f.driven_m)::bigint as "distanceM", sum(f.gps_m)::bigint as "gpsM", sum(f.charged_dwh)::bigint as "chargedDwh",
         sum(f.used_dwh)::bigint as "usedDwh", coalesce(sum(f.quota_dwh), 0)::bigint as "quotaDwh",
         coalesce(sum(f.limit_dwh), 0)::bigint as "limitDwh", sum(f.unquoted_m)::bigint as "unquotedM",
-        sum(f.unquoted_dwh)::bigint as "unquotedDwh", sum(f.untold_dwh)::bigint as "untoldDwh"
+        sum(f.unquoted_dwh)::bigint as "unquotedDwh", sum(f.unexplained_dwh)::bigint as "unexplainedDwh"
       from f where ${of(sql`f.driver_id`, driverId)} and ${of(sql`f.line_id`, lineId)}
       group by 1
       -- What was taken off what is kept, and was all there was, leaves nothing.
       having (sum(f.records), sum(f.mileages), sum(f.driven_m), sum(f.charged_dwh), sum(f.used_dwh)) <> (0, 0, 0, 0, 0))
-    select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh", "untoldDwh"
+    select key, ${name} as name, records, "distanceM", "gpsM", "chargedDwh", "usedDwh", "quotaDwh", "limitDwh", "unquotedM", "unquotedDwh", "unexplainedDwh"
     from g order by 2, 1`.execute(tx)
   return rows
 }

@@ -22,7 +22,7 @@ test('ROUTE-07 carengquotastatistics: above the quota with its tolerance is too 
   expect(figuresOf({ ...sums, usedDwh: kWh(105) + 1 }, worth).isOver).toBe(true)
 })
 test('ROUTE-07 carengquotastatistics: days without known kilometres are no part of what 100 km took', () => {
-  const sums = { ...noSums, distanceM: 100_000, usedDwh: kWh(2_900), untoldDwh: kWh(2_805) }
+  const sums = { ...noSums, distanceM: 100_000, usedDwh: kWh(2_900), unexplainedDwh: kWh(2_805) }
   expect(figuresOf(sums, worth)).toMatchObject({ dwh100km: kWh(95) })
   // They are not part of the bonus either.
   const allowed = { ...sums, quotaDwh: kWh(100), limitDwh: kWh(105) }

@@ -15,13 +15,13 @@ const ratio = (up: bigint, down: bigint) => toSafeNumber(roundHalfUp(up, down))
  * km; like the distance without a quota, it is neither saved nor wasted.
  */
 export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
-  const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh, untoldDwh } = sums
+  const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh, unexplainedDwh } = sums
   const quotedM = distanceM - unquotedM
   const hasDistance = distanceM >= leastDistanceM
-  const judged = usedDwh - unquotedDwh - untoldDwh
+  const judged = usedDwh - unquotedDwh - unexplainedDwh
   const savedDwh = quotaDwh > 0 ? quotaDwh - judged : null
   return {
-    dwh100km: hasDistance ? ratio(BigInt(usedDwh - untoldDwh) * 100_000n, BigInt(distanceM)) : null,
+    dwh100km: hasDistance ? ratio(BigInt(usedDwh - unexplainedDwh) * 100_000n, BigInt(distanceM)) : null,
     quotaDwh100km: quotedM > 0 ? ratio(BigInt(quotaDwh) * 100_000n, BigInt(quotedM)) : null,
     savedDwh,
     savedHundredths: savedDwh === null ? null : ratio(BigInt(savedDwh) * 10_000n, BigInt(quotaDwh)),
@@ -54,7 +54,7 @@ export const noSums: EnergySums = {
   limitDwh: 0,
   unquotedM: 0,
   unquotedDwh: 0,
-  untoldDwh: 0,
+  unexplainedDwh: 0,
 }
 export function addUp(rows: readonly EnergySums[]): EnergySums {
   const total = { ...noSums }

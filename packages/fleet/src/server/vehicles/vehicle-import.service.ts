@@ -205,7 +205,7 @@ async function over(
   }
   const fields = [...has].flatMap((column) => fieldOf[column] ?? [])
   const form = {
-    ...vehicleForm.parse({ ...existing, soc: existing.saidSoc, odometerM: existing.saidOdometerM }),
+    ...vehicleForm.parse({ ...existing, soc: existing.reportedSoc, odometerM: existing.reportedOdometerM }),
     ...Object.fromEntries(fields.map((name) => [name, wanted[name]])),
   }
   const { id, version } = existing

@@ -62,11 +62,11 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
 function toReportedValues({ services }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
   const at = services.now()
   return {
-    ...(isNews(form.odometerM, before && [before.odometerM, before.saidOdometerM]) && {
+    ...(isNews(form.odometerM, before && [before.odometerM, before.reportedOdometerM]) && {
       odometer_m: form.odometerM,
       odometer_at: form.odometerM === null ? null : at,
     }),
-    ...(isNews(form.soc, before && [before.soc, before.saidSoc]) && {
+    ...(isNews(form.soc, before && [before.soc, before.reportedSoc]) && {
       soc: form.soc,
       soc_at: form.soc === null ? null : at,
     }),

@@ -33,8 +33,8 @@ export async function vehiclesById(
       v.model_id as "modelId", k.name || ' ' || m.name as "modelName", t.name as "typeName", t.kind, v.fleet_id as "fleetId", f.name as "fleetName",
       v.line_id as "lineId", l.line_no as "lineNo", v.state, coalesce(v.battery_dwh, m.battery_dwh) as "effectiveBatteryDwh", v.battery_dwh as "batteryDwh",
       m.max_charge_w as "maxChargeW", m.range_km as "rangeKm", m.interface, driven.odometer_m as "odometerM",
-      driven.odometer_at as "odometerAt", v.odometer_m as "saidOdometerM",
-      known.soc, known.soc_at as "socAt", known.soc_source as "socSource", v.soc as "saidSoc",
+      driven.odometer_at as "odometerAt", v.odometer_m as "reportedOdometerM",
+      known.soc, known.soc_at as "socAt", known.soc_source as "socSource", v.soc as "reportedSoc",
       sums.sessions as "sessions30", sums.energy as "energy30Dwh", last.at as "lastChargedAt",
       v.company_id as "companyId", c.company_name as "companyName", f.station_id as "stationId", s.station_name as "stationName",
       v.registered_on::text as "registeredOn", v.remark
@@ -51,8 +51,8 @@ export async function vehiclesById(
       where o.operator_id = v.operator_id and o.vehicle_id = v.id and o.started_at >= ${since}::timestamptz) sums on true
     left join lateral (select o.started_at as at from fleet_vehicle_sessions o
       where o.operator_id = v.operator_id and o.vehicle_id = v.id order by o.started_at desc limit 1) last on true
-    left join fleet_known_soc known on known.operator_id = v.operator_id and known.vehicle_id = v.id
-    left join fleet_known_odometer driven on driven.operator_id = v.operator_id and driven.vehicle_id = v.id
+    left join fleet_latest_soc known on known.operator_id = v.operator_id and known.vehicle_id = v.id
+    left join fleet_latest_odometer driven on driven.operator_id = v.operator_id and driven.vehicle_id = v.id
     where v.id = any(${ids}::uuid[])`.execute(tx)
   const byId = new Map(rows.map((row) => [row.id, present(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -96,7 +96,7 @@ function selectVehicles(tx: Tx, { search, fleetId, lineId, modelId, kind, state 
 const sorts = {
   plate: 'v.plate_key',
   selfNo: 'v.self_no_key',
-  odometerM: sql`(select k.odometer_m from fleet_known_odometer k where k.operator_id = v.operator_id and k.vehicle_id = v.id)`,
+  odometerM: sql`(select k.odometer_m from fleet_latest_odometer k where k.operator_id = v.operator_id and k.vehicle_id = v.id)`,
   createdAt: 'v.created_at',
 } as const
 

@@ -25,7 +25,7 @@ export interface CanvasProps {
   now: NetNow
   live?: NetLive | undefined
   /** Returns the text next to a charge point's name. */
-  sayChargePoint: (chargePoint: NetLive['chargePoints'][number]) => string
+  formatChargePoint: (chargePoint: NetLive['chargePoints'][number]) => string
   /** Loads of objects, and the text next to their names. */
   loads?: { of: ReadonlyMap<string, Load>; formatEntry: (load: Load) => string } | undefined
   /** Values of data points, and their text. */
@@ -33,7 +33,7 @@ export interface CanvasProps {
   /** Address of the background picture. */
   picture?: string | undefined
   /** Returns the accessible name of a symbol. */
-  sayObject: (objectId: string) => string
+  formatObject: (objectId: string) => string
   chosen: string | undefined
   /** Objects that would lose their supply. */
   dark: readonly string[]
@@ -58,11 +58,11 @@ export function Canvas(props: CanvasProps) {
     objectOf,
     now,
     live,
-    sayChargePoint,
+    formatChargePoint,
     loads,
     values,
     picture,
-    sayObject,
+    formatObject,
     chosen,
     dark,
     onChoose,
@@ -108,10 +108,10 @@ export function Canvas(props: CanvasProps) {
     for (const chargePoint of live?.chargePoints ?? []) {
       const symbol = painted.current.symbols.get(chargePoint.objectId)
       if (!symbol) continue
-      setSideLabel(symbol, sayChargePoint(chargePoint))
+      setSideLabel(symbol, formatChargePoint(chargePoint))
       showAlarm(symbol, chargePoint.alarms > 0)
     }
-  }, [document, objectOf, picture, live, sayChargePoint])
+  }, [document, objectOf, picture, live, formatChargePoint])
   useEffect(() => {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
@@ -125,13 +125,13 @@ export function Canvas(props: CanvasProps) {
   useEffect(() => {
     const isDark = new Set(dark)
     for (const [id, { group, label }] of painted.current.symbols) {
-      setAttributeIfChanged(group, 'aria-label', [sayObject(id), label].filter(Boolean).join(', '))
+      setAttributeIfChanged(group, 'aria-label', [formatObject(id), label].filter(Boolean).join(', '))
       setAttributeIfChanged(group, 'aria-pressed', String(id === chosen))
       if (isDark.has(id) !== group.classList.contains('dark')) group.classList.toggle('dark')
     }
     if (aside.current) moving.current?.replaceChildren(aside.current)
     aside.current = undefined
-  }, [document, objectOf, picture, live, loads, values, sayObject, chosen, dark])
+  }, [document, objectOf, picture, live, loads, values, formatObject, chosen, dark])
   const idAt = (target: EventTarget) =>
     target instanceof Element ? target.closest<SVGGElement>('.symbol')?.dataset.id : undefined
   const choose = (target: EventTarget) => {
@@ -190,14 +190,14 @@ function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
 /** Updates texts with values, symbols with bindings, and meters with their last reading. */
 function showValues(
   { symbols, values }: Painted,
-  { of, formatEntry: sayOf }: NonNullable<CanvasProps['values']>,
+  { of, formatEntry }: NonNullable<CanvasProps['values']>,
   live: NetLive | undefined,
 ): void {
-  for (const { text, value } of values) if (text.bound) setTextContent(value, sayOf(text.bound))
+  for (const { text, value } of values) if (text.bound) setTextContent(value, formatEntry(text.bound))
   for (const { objectId, values: read } of live?.meters ?? []) {
     const first = read.find(({ quantity }) => quantity === 'power') ?? read[0]
     const symbol = symbols.get(objectId)
-    if (first && symbol) setSideLabel(symbol, sayOf({ objectId, quantity: first.quantity }))
+    if (first && symbol) setSideLabel(symbol, formatEntry({ objectId, quantity: first.quantity }))
   }
   for (const { symbol, group, adjacent } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue

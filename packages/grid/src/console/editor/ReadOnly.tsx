@@ -12,13 +12,13 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
   const [chosen, setChosen] = useState<string>()
   const [picture, setPicture] = useState<string>()
   const { background } = draft.document
-  const { now, objectOf, sayObject } = useMemo(() => {
+  const { now, objectOf, formatObject } = useMemo(() => {
     const view = drawnNet(net)
     const current = netNow(view, undefined)
     const rows = new Map(net.objects.map((one) => [one.id, one]))
     return {
       now: current,
-      sayObject: (id: string) => rows.get(id)?.name ?? '',
+      formatObject: (id: string) => rows.get(id)?.name ?? '',
       objectOf: (id: string) => {
         const row = rows.get(id)
         if (!row) return undefined
@@ -33,8 +33,8 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
       <Canvas
         label={draft.name}
         document={draft.document}
-        {...{ objectOf, now, sayObject, chosen, picture }}
-        sayChargePoint={silent}
+        {...{ objectOf, now, formatObject, chosen, picture }}
+        formatChargePoint={silent}
         dark={none}
         onChoose={setChosen}
       />

@@ -156,17 +156,17 @@ function View({ view }: { view: DrawingView }) {
     const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
     return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
-  const { sayChargePoint, sayLoad, sayObject } = useChanges(objects, now)
+  const { formatChargePoint, formatLoad, formatObject } = useChanges(objects, now)
   const loads = useMemo(
-    () => ({ of: loadsOf(view, now, live), formatEntry: sayLoad }),
-    [view, now, live, sayLoad],
+    () => ({ of: loadsOf(view, now, live), formatEntry: formatLoad }),
+    [view, now, live, formatLoad],
   )
   const isLost = useIsLost(live)
   const [picture, setPicture] = useState<string>()
   const { background } = view.document
   const valueOf = useMemo(() => valuesOf({ live, loads: loads.of, isLost }), [live, loads, isLost])
-  const sayValue = useFormatValue(valueOf, live)
-  const values = useMemo(() => ({ of: valueOf, formatEntry: sayValue }), [valueOf, sayValue])
+  const formatValue = useFormatValue(valueOf, live)
+  const values = useMemo(() => ({ of: valueOf, formatEntry: formatValue }), [valueOf, formatValue])
   return (
     <>
       <p className="small dim">
@@ -194,7 +194,7 @@ function View({ view }: { view: DrawingView }) {
         })}
         document={view.document}
         picture={picture}
-        {...{ objectOf, now, live, sayChargePoint, loads, values, sayObject, chosen, dark }}
+        {...{ objectOf, now, live, formatChargePoint, loads, values, formatObject, chosen, dark }}
         onChoose={(id) => setSearch({ open: id === chosen ? undefined : id })}
       />
       <Legend />
@@ -217,7 +217,7 @@ function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<ty
   const language = useLanguage()
   const w = useWords(kindWords)
   const e = useWords(explorerWords)
-  const sayChargePoint = useCallback(
+  const formatChargePoint = useCallback(
     (chargePoint: NetLive['chargePoints'][number]) => {
       const { connectors } = chargePoint
       if (connectors.some(({ status }) => status === 'charging'))
@@ -227,12 +227,12 @@ function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<ty
     },
     [translate, language],
   )
-  const sayLoad = useCallback(
+  const formatLoad = useCallback(
     ({ powerW, limitW, at }: Load) =>
       `${atLeast(at)}${formatPower(powerW, language, 0)} / ${formatPower(limitW, language, 0)} kW`,
     [language],
   )
-  const sayObject = useCallback(
+  const formatObject = useCallback(
     (id: string) => {
       const object = objects.get(id)
       if (!object) return ''
@@ -248,7 +248,7 @@ function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<ty
     },
     [objects, now, w, e],
   )
-  return { sayChargePoint, sayLoad, sayObject }
+  return { formatChargePoint, formatLoad, formatObject }
 }
 
 /** Legend of the states with colour, line and word. */

@@ -160,8 +160,8 @@ function Shown({ now }: { now: ReturnType<typeof netNow> }) {
         label="Main"
         document={view.document}
         {...{ objectOf, now, live, chosen }}
-        sayChargePoint={valueTexts.chargePoint}
-        sayObject={valueTexts.object}
+        formatChargePoint={valueTexts.chargePoint}
+        formatObject={valueTexts.object}
         dark={chosen === id(2) ? [id(3)] : []}
         onChoose={setChosen}
       />
@@ -328,8 +328,8 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
         now={made}
         live={now}
         values={{ of: valueOf, formatEntry }}
-        sayChargePoint={() => ''}
-        sayObject={() => ''}
+        formatChargePoint={() => ''}
+        formatObject={() => ''}
         chosen={undefined}
         dark={[]}
         onChoose={() => undefined}

@@ -39,7 +39,7 @@ async function departuresAt(tx: Tx, stationId: string, now: Date): Promise<Depar
   const { rows } = await sql<DepartureRow>`
     select o.id as "objectId", d.block_no as "blockNo", d.depart_at as "departAt"
     from grid_objects o
-    cross join lateral (select n.block_no, n.depart_at from depots_departures_ahead n
+    cross join lateral (select n.block_no, n.depart_at from depots_upcoming_departures n
       where n.operator_id = o.operator_id and n.station_id = o.station_id and n.charge_point_id = o.charge_point_id and n.depart_at >= ${now}
       order by n.depart_at limit ${mostDepartures}) d
     where o.station_id = ${stationId} and o.charge_point_id is not null

@@ -27,7 +27,7 @@ const partner: PartnerRow = {
   direction: 'both',
   protocol: 'v1',
   pushEnabled: true,
-  tellsFees: true,
+  sendsFees: true,
   supervises: false,
   rawTokens: false,
   enabled: true,

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 export const linkWords = words({
-  'interop.link.tellsFees': {
+  'interop.link.sendsFees': {
     zh: '电价变更时推送（notification_stationFee）',
     en: 'Push changes of price (notification_stationFee)',
     es: 'Enviar los cambios de precio (notification_stationFee)',

@@ -39,7 +39,7 @@ const partner: PartnerRow = {
   direction: 'supply',
   protocol: 'ocpi',
   pushEnabled: true,
-  tellsFees: true,
+  sendsFees: true,
   supervises: false,
   rawTokens: false,
   enabled: true,

@@ -57,7 +57,7 @@ export function NewPartner({
       protocol: 'v1',
       enabled: true,
       pushEnabled: false,
-      tellsFees: true,
+      sendsFees: true,
       supervises: false,
       markupE5: 0,
       billRounding: 'tariff',

@@ -92,7 +92,7 @@ const session: RoamingSessionRow = {
   tokenLabel: 'Card 7',
   holderName: 'Ana R.',
   payerName: 'Acme',
-  saidMinor: 512,
+  reportedMinor: 512,
   recordNo: null,
   costMinor: null,
   paidMinor: null,
@@ -109,7 +109,7 @@ const opened: RoamingSession = {
   canUnlock: true,
   limitW: 22_000,
   limitUntil: '2026-03-02T09:45:00Z',
-  profile: { toldAt: at, unit: 'W', steps: [{ from: at, limit: 11_000 }], until: null },
+  profile: { sentAt: at, unit: 'W', steps: [{ from: at, limit: 11_000 }], until: null },
 }
 const held: HeldRecordRow = {
   id: tokenId,
@@ -145,14 +145,14 @@ const command: RoamingCommand = {
   stationNo: 'L1',
   evseNo: 'E1',
   sessionNo: null,
-  askedAt: at,
-  askedBy: 'D',
+  requestedAt: at,
+  requestedBy: 'D',
   answer: 'ACCEPTED',
   result: 'EVSE_OCCUPIED',
   resultAt: at,
   problem: 'A vehicle is plugged in',
-  keptUntil: null,
-  isKept: false,
+  reservedUntil: null,
+  isReservation: false,
   limitW: null,
   limitUntil: null,
 }
@@ -162,8 +162,8 @@ const reservation: RoamingCommand = {
   kind: 'RESERVE_NOW',
   result: 'ACCEPTED',
   problem: '',
-  keptUntil: '2026-03-02T09:45:00Z',
-  isKept: true,
+  reservedUntil: '2026-03-02T09:45:00Z',
+  isReservation: true,
 }
 const link: RoamingLink = {
   id: partnerId,
@@ -187,8 +187,8 @@ const link: RoamingLink = {
   evses: 40,
   tariffs: 3,
   refused: 1,
-  toldTokens: 1_204,
-  untoldTokens: 2,
+  sentTokens: 1_204,
+  pendingTokens: 2,
   billedMinor: 99_200,
   currency: 'EUR',
 }
@@ -213,7 +213,7 @@ const partners = (['consume', 'both', 'supply'] as const).map((direction, at) =>
   direction,
   protocol: 'v1',
   pushEnabled: true,
-  tellsFees: true,
+  sendsFees: true,
   supervises: false,
   rawTokens: false,
   enabled: true,
@@ -225,7 +225,7 @@ const partners = (['consume', 'both', 'supply'] as const).map((direction, at) =>
   createdAt: '2026-03-02T09:00:00Z',
 }))
 const pageOf = (...list: object[]) => ({ list, total: list.length, page: 1, pageSize: 50 })
-const stat = { stationNo: 'S1', stationName: 'Nanshan', askedAt: at, sessions: 2 }
+const stat = { stationNo: 'S1', stationName: 'Nanshan', requestedAt: at, sessions: 2 }
 const statOfDay = (day: string, theirsDwh: number, oursDwh: number) => ({ ...stat, day, theirsDwh, oursDwh })
 const replies: [RegExp, object][] = [
   [

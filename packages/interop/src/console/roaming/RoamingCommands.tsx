@@ -48,7 +48,7 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
   const t = useWords(roamingWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const { id, kind, answer, result, problem, keptUntil, limitW, limitUntil, evseNo: evse } = row
+  const { id, kind, answer, result, problem, reservedUntil, limitW, limitUntil, evseNo: evse } = row
   // The partner describes the result to its customers in its own words.
   const failureOf = useFailure(true, { others: 'partner' })
   const when = (at: string) => formatWhen(at, language, zone, 'short')
@@ -63,13 +63,13 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
       {t(`interop.roaming.kind-${kinds[kind]}`)}
       <br />
       <span className="small dim">
-        {when(row.askedAt)} · {row.askedBy}
-        {keptUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(keptUntil) })}`}
+        {when(row.requestedAt)} · {row.requestedBy}
+        {reservedUntil && evse && ` · ${t('interop.roaming.kept', { evse, until: when(reservedUntil) })}`}
         {limitW !== null && ` · ${formatRated(limitW, language)} kW`}
         {limitUntil && ` · ${t('interop.roaming.until', { until: when(limitUntil) })}`}
         {problem !== '' && ` · ${failureOf(problem)}`}
       </span>
-      {row.isKept && <Cancel partnerId={partnerId} id={id} />}
+      {row.isReservation && <Cancel partnerId={partnerId} id={id} />}
     </p>
   )
 }

@@ -24,7 +24,7 @@ import {
 import { signedWords } from '@evops/charging/contract'
 import { useState } from 'react'
 import {
-  askRoamingLimit,
+  sendRoamingLimit,
   clearRoamingLimit,
   getRoamingSession,
   limitRoaming,
@@ -101,7 +101,7 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.token'), session.tokenLabel],
         [t('interop.roaming.holderName'), session.holderName],
         [t('interop.roaming.payerName'), session.payerName],
-        [t('interop.roaming.saidMinor'), money(session.saidMinor)],
+        [t('interop.roaming.reportedMinor'), money(session.reportedMinor)],
         [t('interop.roaming.costMinor'), money(session.costMinor)],
         [t('interop.roaming.tariffMinor'), tariff],
         [t('interop.roaming.paidMinor'), money(session.paidMinor)],
@@ -141,7 +141,7 @@ function SignedResult({ signed: { verdict, method, signedDwh } }: { signed: Roam
 }
 
 /** Shows the charging profile that the partner reported last. */
-function Steps({ profile: { toldAt, unit, steps } }: { profile: NonNullable<RoamingSession['profile']> }) {
+function Steps({ profile: { sentAt, unit, steps } }: { profile: NonNullable<RoamingSession['profile']> }) {
   const t = useWords(roamingWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -154,7 +154,7 @@ function Steps({ profile: { toldAt, unit, steps } }: { profile: NonNullable<Roam
           <br />
         </span>
       ))}
-      <span className="small dim">{t('interop.roaming.told', { at: when(toldAt) })}</span>
+      <span className="small dim">{t('interop.roaming.told', { at: when(sentAt) })}</span>
     </>
   )
 }
@@ -171,7 +171,7 @@ function Limit({
 }) {
   const t = useWords(roamingWords)
   const done = t('interop.roaming.asked')
-  const limitRequest = useSave(askRoamingLimit, { refreshes, done })
+  const limitRequest = useSave(sendRoamingLimit, { refreshes, done })
   const cleared = useSave(clearRoamingLimit, { refreshes, done })
   const body = { partnerId, sessionNo }
   return (

@@ -147,8 +147,8 @@ function ReserveForm({ station, onDone }: UnlockProps) {
       <WishFields form={form} places={station.places.filter(({ isReservable }) => isReservable)} />
       <DateTimeField
         form={form}
-        name="keptUntil"
-        label={t('interop.roaming.keptUntil')}
+        name="reservedUntil"
+        label={t('interop.roaming.reservedUntil')}
         zone={zone ?? 'UTC'}
       />
     </Form>

@@ -11,7 +11,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { askRoamingStats, listRoamingStats, type RoamingStat } from '../../contract/index.ts'
+import { requestRoamingStats, listRoamingStats, type RoamingStat } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
@@ -22,7 +22,7 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
   const failureOf = useFailure(false)
   const query = { page: 1, pageSize: 10 }
   const { data } = useCall(listRoamingStats, { params: { id }, query }, { quiet: true })
-  const ask = useSave(askRoamingStats, {
+  const ask = useSave(requestRoamingStats, {
     refreshes: [listRoamingStats],
     done: t('interop.roaming.stats-asked'),
   })
@@ -34,7 +34,7 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
       {data.list.map((row) => (
         <Stat key={`${row.stationNo} ${row.day}`} row={row} />
       ))}
-      <Can call={askRoamingStats}>
+      <Can call={requestRoamingStats}>
         <div className="row">
           <Button small busy={ask.isPending} onClick={() => ask.mutate({ params: { id } })}>
             {t('interop.roaming.stats-ask')}

@@ -83,8 +83,8 @@ function TermsState({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
             }),
           ],
           [t('interop.roaming.refused'), formatCount(link.refused)],
-          [t('interop.roaming.toldTokens'), isOcpi ? formatCount(link.toldTokens) : ''],
-          [t('interop.roaming.untoldTokens'), isOcpi ? formatCount(link.untoldTokens) : ''],
+          [t('interop.roaming.sentTokens'), isOcpi ? formatCount(link.sentTokens) : ''],
+          [t('interop.roaming.pendingTokens'), isOcpi ? formatCount(link.pendingTokens) : ''],
           [t('interop.roaming.billedMinor'), formatMoney(link.billedMinor, link.currency, language)],
         ]}
       />

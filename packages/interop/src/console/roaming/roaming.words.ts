@@ -75,7 +75,7 @@ export const roamingWords = words({
   'interop.roaming.kind-start': { zh: '启动充电', en: 'Start session', es: 'Iniciar sesión' },
   'interop.roaming.kind-stop': { zh: '停止充电', en: 'Stop session', es: 'Detener sesión' },
   'interop.roaming.reserve': { zh: '预约充电枪', en: 'Reserve an EVSE', es: 'Reservar un EVSE' },
-  'interop.roaming.keptUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
+  'interop.roaming.reservedUntil': { zh: '预约至', en: 'Reserved until', es: 'Reservado hasta' },
   'interop.roaming.kind-reserve': { zh: '预约', en: 'Reservation', es: 'Reserva' },
   'interop.roaming.kind-cancel': { zh: '取消预约', en: 'Cancel reservation', es: 'Cancelar reserva' },
   'interop.roaming.unlock': { zh: '解锁充电枪', en: 'Unlock connector', es: 'Desbloquear conector' },
@@ -144,7 +144,7 @@ export const roamingWords = words({
   'interop.roaming.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'interop.roaming.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'interop.roaming.payerName': { zh: '代付企业', en: 'Company that pays', es: 'Empresa que paga' },
-  'interop.roaming.saidMinor': { zh: '对方实时费用', en: 'Cost so far', es: 'Coste hasta ahora' },
+  'interop.roaming.reportedMinor': { zh: '对方实时费用', en: 'Cost so far', es: 'Coste hasta ahora' },
   'interop.roaming.costMinor': { zh: '应付对接方', en: 'Owed to the partner', es: 'A pagar al socio' },
   'interop.roaming.paidMinor': { zh: '向用户收取', en: 'Charged to the driver', es: 'Cobrado al conductor' },
   'interop.roaming.recordNo': {
@@ -220,8 +220,8 @@ export const roamingWords = words({
     es: 'Se pedirán en breve',
   },
   'interop.roaming.object-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
-  'interop.roaming.toldTokens': { zh: '已推送标识', en: 'Tokens sent', es: 'Identificadores enviados' },
-  'interop.roaming.untoldTokens': {
+  'interop.roaming.sentTokens': { zh: '已推送标识', en: 'Tokens sent', es: 'Identificadores enviados' },
+  'interop.roaming.pendingTokens': {
     zh: '待推送标识',
     en: 'Tokens waiting',
     es: 'Identificadores pendientes',

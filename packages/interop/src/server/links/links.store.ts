@@ -68,7 +68,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
  */
 export const pendingStations = sql`from organisation_partner_stations o
   join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
-  left join interop_told_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.charge_point_id = c.charge_point_id
+  left join interop_sent_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.charge_point_id = c.charge_point_id
     and t.connector_no = c.connector_no
   where t.state is distinct from c.state`
 

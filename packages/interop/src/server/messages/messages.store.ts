@@ -19,13 +19,14 @@ export async function scheduleMessageResend(
   if (about.kind === 'session') return resend(tx, key, { partnerNo: about.partnerNo, now })
   const ofPartner = sql`t.operator_id = ${key.operatorId} and t.partner_id = ${key.id}`
   const updates = {
-    tariff: () => sql`update interop_told_tariffs t set known_digest = null, failures = 0, next_at = ${now}
+    tariff:
+      () => sql`update interop_sent_tariffs t set confirmed_digest = null, failures = 0, next_at = ${now}
       where ${ofPartner} and t.rule_id = ${about.kind === 'tariff' ? about.ruleId : null} returning 1`,
-    fee: () => sql`update interop_told_fees t set known_digest = null, failures = 0, next_at = ${now}
+    fee: () => sql`update interop_sent_fees t set confirmed_digest = null, failures = 0, next_at = ${now}
       from stations_station_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.station_id = t.station_id
         and c.code = ${about.kind === 'fee' ? about.code : null} returning 1`,
     connector:
-      () => sql`update interop_told_states t set state = null, failures = 0, next_at = ${now}, due = true
+      () => sql`update interop_sent_states t set state = null, failures = 0, next_at = ${now}, due = true
       from stations_connector_cards c where ${ofPartner} and c.operator_id = t.operator_id and c.charge_point_id = t.charge_point_id and c.connector_no = t.connector_no
         and c.charge_point_no = ${about.kind === 'connector' ? about.chargePointNo : null}
         and c.connector_no = ${about.kind === 'connector' ? about.connectorNo : null} returning 1`,

@@ -15,7 +15,7 @@ interface Shown {
 export function createSentTagLookup(pool: pg.Pool): (tag: Shown) => Promise<boolean> {
   return createReadBatch<Shown, boolean>({
     pool,
-    name: 'interop_told_tags',
+    name: 'interop_sent_tags',
     text: `
       select exists (select from interop_ocpi_tokens t where t.operator_id = q.operator_id and t.uid_key = lower(q.uid)) as reported
       from unnest($1::uuid[], $2::text[]) with ordinality as q (operator_id, uid, place) order by q.place`,
@@ -84,10 +84,12 @@ export async function saveAuthorisation(
   }: Authorisation & { chargePointId: string; idTag: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into interop_ocpi_authorisations (operator_id, partner_id, charge_point_id, uid_key, allowed, authorization_reference, asked_at)
+    insert into interop_ocpi_authorisations (operator_id, partner_id, charge_point_id, uid_key, allowed, authorization_reference, requested_at)
     values (${operatorId}, ${id}, ${chargePointId}, lower(${idTag}), ${allowed}, ${reference}, ${at})
     on conflict (operator_id, partner_id, charge_point_id, uid_key) do update set allowed = excluded.allowed,
-      authorization_reference = excluded.authorization_reference, asked_at = excluded.asked_at`.execute(tx)
+      authorization_reference = excluded.authorization_reference, requested_at = excluded.requested_at`.execute(
+    tx,
+  )
 }
 /** Finds the authorization of a card at a charge point since an instant. */
 export async function findAuthorisation(
@@ -98,6 +100,6 @@ export async function findAuthorisation(
   const { rows } = await sql<Authorisation>`
     select allowed, authorization_reference as reference from interop_ocpi_authorisations
     where operator_id = ${operatorId} and partner_id = ${id} and charge_point_id = ${chargePointId} and uid_key = lower(${idTag})
-      and asked_at >= ${since}`.execute(tx)
+      and requested_at >= ${since}`.execute(tx)
   return rows[0]
 }

@@ -51,7 +51,7 @@ const failures: Readonly<Record<string, string>> = {
  * charge, a stop when the session is over.
  */
 export function resultOf(command: OpenCommand, now: Date): string | undefined {
-  const { kind, result, state, hasStarted, hasEnded, reported, askedAt } = command
+  const { kind, result, state, hasStarted, hasEnded, reported, requestedAt } = command
   if (result !== null) return result
   if (kind === 'START_SESSION') {
     if (hasStarted) return 'ACCEPTED'
@@ -63,7 +63,7 @@ export function resultOf(command: OpenCommand, now: Date): string | undefined {
     // The charge point received the stop but the session continues.
     if (state === 'charging') return 'REJECTED'
   }
-  if (now.getTime() - askedAt.getTime() <= timeoutSeconds * 1_000) return undefined
+  if (now.getTime() - requestedAt.getTime() <= timeoutSeconds * 1_000) return undefined
   // Results of profile commands have no TIMEOUT value.
   return kind.endsWith('_PROFILE') ? 'REJECTED' : 'TIMEOUT'
 }

@@ -42,7 +42,7 @@ interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation
   answer: CommandAnswer
   message?: string
   /** True if the reservation already exists. */
-  isKept?: boolean
+  isReservation?: boolean
   /**
    * Saves the reservation in the transaction that stores the command. Undefined: the connector is reserved by another
    * customer.
@@ -58,7 +58,7 @@ interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation
 interface Deps {
   services: Services
   sessions: Sessions
-  askPoint: CallChargePoint
+  sendCall: CallChargePoint
 }
 type Read<K extends OcpiCommandKind> = ReturnType<(typeof commandShapes)[K]['parse']>
 
@@ -124,11 +124,11 @@ function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: O
  * charge point. A command with the same content and the same response URL counts as the same command until its result
  * is reported. The repeated command gets the same answer and is executed once.
  */
-export function createCommands({ services, sessions, askPoint }: Deps) {
+export function createCommands({ services, sessions, sendCall }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
     services.db.inTenant(operatorId, work)
   const point = (linked: OcpiLinked, chargePointNo: string, action: PointAction, payload: object) =>
-    askPoint(pointChargingSession(linked, chargePointNo, action, payload))
+    sendCall(pointChargingSession(linked, chargePointNo, action, payload))
 
   /** The session and the response are stored in the same transaction, so that a repeated request finds both. */
   async function start(
@@ -171,7 +171,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     })
     return 'refused' in started
       ? toRejection(refusals[started.refused])
-      : { answer: 'ACCEPTED', isKept: true }
+      : { answer: 'ACCEPTED', isReservation: true }
   }
 
   async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
@@ -297,12 +297,12 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     const existing = await inTenant(linked, (tx) => findCommand(tx, linked, partnerCommand))
     if (existing) return existing
     const came = await done[kind](linked, body, partnerCommand).catch((error: unknown): Done => {
-      if (error instanceof DuplicateCommand) return { answer: 'ACCEPTED', isKept: true }
+      if (error instanceof DuplicateCommand) return { answer: 'ACCEPTED', isReservation: true }
       throw error
     })
-    const { heard, settle, keep, isKept, answer, message = '', ...rest } = came
+    const { heard, settle, keep, isReservation, answer, message = '', ...rest } = came
     const reply = { answer, message }
-    if (isKept) return reply
+    if (isReservation) return reply
     const id = newId(services.now().getTime())
     const isNew = await inTenant(linked, async (tx) => {
       await lockCommand(tx, linked, partnerCommand.responseUrl)

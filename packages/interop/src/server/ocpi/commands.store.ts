@@ -46,7 +46,7 @@ export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: N
     kind: made.kind,
     response_url: made.responseUrl,
     digest: made.digest,
-    asked_at: at,
+    requested_at: at,
     answer,
     message: made.message,
     partner_no: made.partnerNo ?? null,
@@ -99,7 +99,7 @@ export async function findReservation(
     select reservation_no as no, charge_point_id as "chargePointId", connector_no as "connectorNo" from interop_ocpi_commands
     where operator_id = ${operatorId} and partner_id = ${id} and reservation_id = ${reservationId} and kind = 'RESERVE_NOW'
       and answer = 'ACCEPTED' and coalesce(result, 'ACCEPTED') = 'ACCEPTED'
-    order by asked_at desc limit 1`.execute(tx)
+    order by requested_at desc limit 1`.execute(tx)
   return rows[0]
 }
 
@@ -119,7 +119,7 @@ export interface OpenCommand {
   id: string
   kind: CommandKind
   responseUrl: string
-  askedAt: Date
+  requestedAt: Date
   result: string | null
   detail: object | null
   failures: number
@@ -135,7 +135,7 @@ export async function openCommands(
   { now, limit }: { now: Date; limit: number },
 ): Promise<OpenCommand[]> {
   const { rows } = await sql<OpenCommand>`
-    select m.id, m.kind, m.response_url as "responseUrl", m.asked_at as "askedAt", m.result, m.detail, m.failures, c.state,
+    select m.id, m.kind, m.response_url as "responseUrl", m.requested_at as "requestedAt", m.result, m.detail, m.failures, c.state,
       c.start_received_at is not null as "hasStarted", c.ended_at is not null as "hasEnded", c.reported_stop_reason as reported
     from interop_ocpi_commands m
     left join charging_partner_sessions c on c.operator_id = m.operator_id and c.partner_id = m.partner_id
@@ -187,7 +187,7 @@ export async function deleteExpiredCommands(
   { reported, shown }: { reported: Date; shown: Date },
 ): Promise<void> {
   await sql`delete from interop_ocpi_commands where done_at < ${reported}`.execute(tx)
-  await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
+  await sql`delete from interop_ocpi_authorisations where requested_at < ${shown}`.execute(tx)
 }
 
 /**

@@ -36,14 +36,14 @@ export async function listSentStations(
     select s.station_id as "stationId", c.name, (
       select coalesce(jsonb_agg(jsonb_build_object('chargePointId', t.charge_point_id, 'chargePointNo', n.charge_point_no, 'connectorNo', t.connector_no, 'state', t.state,
           'isBookable', c.bookable, 'limits', coalesce(a.limits, false), 'readsCards', coalesce(a.reads_cards, false))), '[]')
-      from interop_told_states t
+      from interop_sent_states t
       left join stations_charge_point_names n on n.operator_id = t.operator_id and n.charge_point_id = t.charge_point_id
       left join stations_point_abilities a on a.operator_id = t.operator_id and a.charge_point_id = t.charge_point_id
       where t.operator_id = s.operator_id and t.partner_id = s.partner_id
         and t.station_id = s.station_id and t.state is not null) as connectors
-    from interop_told_stations s
+    from interop_sent_stations s
     join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
-    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.known_at is not null
+    where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.confirmed_at is not null
     order by s.compared_at nulls first, s.station_id limit ${limit}`.execute(tx)
   return rows
 }
@@ -53,7 +53,7 @@ export async function markStationCompared(
   { stationId, now, isSame }: { stationId: string; now: Date; isSame: boolean },
 ): Promise<void> {
   await sql`
-    update interop_told_stations set compared_at = ${now}
+    update interop_sent_stations set compared_at = ${now}
     where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
   if (!isSame) await scheduleStationResend(tx, { operatorId, id }, { stationId, now })
 }
@@ -67,9 +67,9 @@ export async function scheduleStationResend(
   { stationId, now }: { stationId: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    with station as (update interop_told_stations set known_at = null, failures = 0, next_at = ${now}
+    with station as (update interop_sent_stations set confirmed_at = null, failures = 0, next_at = ${now}
       where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} returning station_id
-    ), connectors as (update interop_told_states set state = null, failures = 0, next_at = ${now}, due = true
+    ), connectors as (update interop_sent_states set state = null, failures = 0, next_at = ${now}, due = true
       where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId} and removed_at is null returning 1
     ), turn as (update interop_links set next_at = ${now}, swept_at = null where operator_id = ${operatorId} and partner_id = ${id}
       and exists (select from station) returning 1)

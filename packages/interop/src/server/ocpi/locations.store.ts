@@ -82,16 +82,16 @@ function stationDatesSql({ operatorId, id }: PartnerKey) {
       (select max(m.removed_at) from interop_moved_connectors m where m.operator_id = c.operator_id and m.partner_id = ${id}
         and m.station_id = c.station_id),
       (select max(g.changed_at) from stations_connector_cards g where g.operator_id = c.operator_id and g.station_id = c.station_id),
-      (select greatest(max(t.removed_at), max(t.ruled_at)) from interop_told_states t where t.operator_id = c.operator_id and t.partner_id = ${id}
+      (select greatest(max(t.removed_at), max(t.ruled_at)) from interop_sent_states t where t.operator_id = c.operator_id and t.partner_id = ${id}
         and t.station_id = c.station_id)) as last_updated
     from (select operator_id, station_id, updated_at, longitude, latitude from stations_station_cards
       union all select p.operator_id, p.station_id, null, (p.card ->> 'longitude')::float8, (p.card ->> 'latitude')::float8
       from interop_shown_places p where p.operator_id = ${operatorId} and p.partner_id = ${id}
         and not exists (select from stations_station_cards x where x.operator_id = p.operator_id and x.station_id = p.station_id)) c
-    left join interop_told_stations s on s.operator_id = c.operator_id and s.partner_id = ${id} and s.station_id = c.station_id
+    left join interop_sent_stations s on s.operator_id = c.operator_id and s.partner_id = ${id} and s.station_id = c.station_id
     where c.operator_id = ${operatorId} and c.longitude is not null and c.latitude is not null and c.station_id in (
       select o.station_id from organisation_partner_stations o where o.operator_id = ${operatorId} and o.partner_id = ${id}
-      union select t.station_id from interop_told_states t
+      union select t.station_id from interop_sent_states t
       where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.removed_at is not null
       union select m.station_id from interop_moved_connectors m where m.operator_id = ${operatorId} and m.partner_id = ${id})`
 }
@@ -150,7 +150,7 @@ export async function goneConnectorsOf(
 ): Promise<GoneConnector[]> {
   const { rows } = await sql<GoneConnector>`
     select station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", facts, removed_at as "removedAt"
-    from interop_told_states where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null
+    from interop_sent_states where operator_id = ${operatorId} and partner_id = ${id} and removed_at is not null
       and facts is not null and station_id = any(${[...stationIds]}::uuid[])
     union all
     select station_id, charge_point_id, connector_no, facts, removed_at from interop_moved_connectors
@@ -185,7 +185,7 @@ export async function ruledSince(
   stationIds: readonly string[],
 ): Promise<Map<string, Date>> {
   const { rows } = await sql<{ chargePointId: string; connectorNo: number; at: Date }>`
-    select charge_point_id as "chargePointId", connector_no as "connectorNo", ruled_at as at from interop_told_states
+    select charge_point_id as "chargePointId", connector_no as "connectorNo", ruled_at as at from interop_sent_states
     where operator_id = ${operatorId} and partner_id = ${id} and ruled_at is not null
       and station_id = any(${[...stationIds]}::uuid[])`.execute(tx)
   return new Map(rows.map(({ chargePointId, connectorNo, at }) => [`${chargePointId}:${connectorNo}`, at]))

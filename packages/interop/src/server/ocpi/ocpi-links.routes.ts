@@ -107,7 +107,7 @@ export function ocpiLinkRoutes(
       audit({
         entity: 'partner',
         entityId: params.id,
-        after: { ocpiRegistered: false, partnerTold: isReported },
+        after: { ocpiRegistered: false, isPartnerNotified: isReported },
       })
       return { done: true as const }
     },

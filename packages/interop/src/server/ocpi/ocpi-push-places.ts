@@ -108,9 +108,9 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     do {
       const most = paces.of(turn.id)
       const due = (await look({ ...turn, ...from, most })) ?? []
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       const outcome = await each({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
-      paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - askedAt })
+      paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - requestedAt })
       await line.book.settle()
       sum.taken ||= outcome.taken
       sum.isWhole = outcome.isWhole

@@ -16,10 +16,10 @@ const partnerJoins = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
 /** SQL condition: the station changed since the partner received it completely. */
-const isPending = 's.known_at is distinct from s.changed_at and s.changed_at is not null'
+const isPending = 's.confirmed_at is distinct from s.changed_at and s.changed_at is not null'
 /** SQL condition that is true while data is pending for a partner. */
 export const ocpiPushesWait = `exists (select from ${partnerJoins} where ${isPushEnabled} and coalesce(l.next_at, '-infinity') <= clock_timestamp()
-  and (${sessionsWait} or ${hasNews} or exists (select from interop_told_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
+  and (${sessionsWait} or ${hasNews} or exists (select from interop_sent_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
     and ${isPending} and s.next_at <= clock_timestamp())))`
 
 /** Claims the partners whose push run is due, each for a limited time. Runs in a platform transaction. */
@@ -58,7 +58,7 @@ export async function listPendingStations(
 ): Promise<PendingStation[]> {
   const { rows } = await sql<PendingStation>`
     select s.station_id as "stationId", s.changed_at::text as changed, s.failures
-    from interop_told_stations s
+    from interop_sent_stations s
     join stations_station_cards c on c.operator_id = s.operator_id and c.station_id = s.station_id
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and ${sql.raw(isPending)}
       and c.longitude is not null and c.latitude is not null and s.next_at <= ${now}

@@ -174,7 +174,7 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
   expect(await waits()).toBe(true)
   await set('update stations_charge_points set updated_at = now()')
   expect(await waits()).toBe(false)
-  await set('update interop_told_stations set known_at = null, next_at = now()')
+  await set('update interop_sent_stations set confirmed_at = null, next_at = now()')
   expect(await waits()).toBe(true)
 })
 

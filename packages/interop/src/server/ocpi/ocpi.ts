@@ -40,7 +40,7 @@ interface Deps {
   port: Port
   post: Ledger['post']
   sessions: Sessions
-  askPoint: CallChargePoint
+  sendCall: CallChargePoint
   log: MessageLog
   allowedNetworks: AllowedNetworks
   share: Share
@@ -48,7 +48,7 @@ interface Deps {
 
 /** Creates the OCPI 2.2.1 and 2.3.0 part: registration, calls of partners, and messages to partners. */
 export function createOcpi(
-  { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share }: Deps,
+  { services, partners, port, sessions, sendCall, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,
 ) {
   const keys = createKeys(services)
@@ -62,10 +62,10 @@ export function createOcpi(
     locations: createLocations(services),
     tariffs: createTariffsModule(services, port),
     tokens: createTokens(services),
-    commands: createCommands({ services, sessions, askPoint }),
+    commands: createCommands({ services, sessions, sendCall }),
     sessions: createOcpiSessions(services, { port, sessions }),
     cdrs: createCdrs(services, port),
-    profiles: createProfiles(services, { sessions, askPoint }),
+    profiles: createProfiles(services, { sessions, sendCall }),
     hub: createHub({ services, outbound }),
     invoices: createInvoices({ services, partners, outbound }),
   }

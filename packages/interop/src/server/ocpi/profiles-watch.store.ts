@@ -34,7 +34,7 @@ export async function takeWatched(
       order by profile_look_at limit ${limit} for update skip locked)
     update interop_ocpi_sessions s set profile_look_at = ${next} from due
     where s.operator_id = due.operator_id and s.partner_id = due.partner_id and s.partner_no = due.partner_no
-    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_told as reported,
+    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_sent as reported,
       s.profile_look_at as "lentUntil"`.execute(tx)
   return rows
 }
@@ -44,7 +44,7 @@ export async function saveWatchedProfile(
   { operatorId, id, partnerNo, lentUntil }: Watched,
   { reported, next }: { reported: ActiveProfile | null; next: Date | null },
 ): Promise<void> {
-  await sql`update interop_ocpi_sessions set profile_told = ${reported && JSON.stringify(reported)}::jsonb,
+  await sql`update interop_ocpi_sessions set profile_sent = ${reported && JSON.stringify(reported)}::jsonb,
       profile_look_at = case when profile_look_at = ${lentUntil} then ${next}::timestamptz else profile_look_at end
     where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
 }

@@ -64,7 +64,7 @@ interface Outcome {
  */
 export function createProfiles(
   services: Services,
-  { sessions, askPoint }: { sessions: Sessions; askPoint: CallChargePoint },
+  { sessions, sendCall }: { sessions: Sessions; sendCall: CallChargePoint },
 ) {
   type CallAction = (action: PointAction, payload: object) => Promise<unknown>
 
@@ -124,7 +124,7 @@ export function createProfiles(
   const createPointRequest =
     (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): CallAction =>
     async (action, payload) =>
-      (await askPoint(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
+      (await sendCall(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
 
   async function compositeOf(
     sendRequest: CallAction,

@@ -49,7 +49,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
       const result = resultOf(command, wish.now)
       return result === undefined ? [] : [{ ...command, result }]
     })
-    return each(line, due, async ({ id, kind, responseUrl, result, detail, failures, askedAt }) => {
+    return each(line, due, async ({ id, kind, responseUrl, result, detail, failures, requestedAt }) => {
       const body = { result, ...detail }
       const problem = await outbound
         .call(linked, { method: 'POST', url: responseUrl, name: nameOf(kind), body })
@@ -59,7 +59,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
           throw error
         })
       const at = services.now()
-      const isOld = at.getTime() - askedAt.getTime() > dayMs
+      const isOld = at.getTime() - requestedAt.getTime() > dayMs
       const nextAt = problem === '' || isOld ? undefined : later(backOffSeconds(failures))
       await services.db.inTenant(turn.operatorId, (tx) =>
         markResultSent(tx, turn, { id, result, at, problem, nextAt }),

@@ -36,7 +36,7 @@ async function listRowVersions(): Promise<string[]> {
     `select 'connector' as kind, charge_point_id::text as of, xmin::text as by from interop_shown_connectors union all
      select 'station', station_id::text, xmin::text from interop_shown_stations union all
      select 'noted', station_id::text, xmin::text from interop_noted_stations union all
-     select 'state', charge_point_id::text, xmin::text from interop_told_states order by 1, 2, 3`,
+     select 'state', charge_point_id::text, xmin::text from interop_sent_states order by 1, 2, 3`,
   )
   return rows.map(({ kind, of, by }) => `${kind} ${of} ${by}`)
 }

@@ -36,17 +36,17 @@ export async function saveTariffDigests(
   const ruleIds = tariffs.map(({ ruleId }) => ruleId)
   const digests = tariffs.map(({ digest }) => digest.toString('hex'))
   await sql`
-    insert into interop_told_tariffs as t (operator_id, partner_id, rule_id, digest, changed_at, next_at)
+    insert into interop_sent_tariffs as t (operator_id, partner_id, rule_id, digest, changed_at, next_at)
     select ${operatorId}, ${id}, n.rule_id, decode(n.digest, 'hex'), ${now}, ${now}
     from unnest(${ruleIds}::uuid[], ${digests}::text[]) n (rule_id, digest)
     on conflict (operator_id, partner_id, rule_id) do update set digest = excluded.digest, changed_at = excluded.changed_at,
       failures = 0, next_at = excluded.next_at
     where t.digest <> excluded.digest`.execute(tx)
   // A removed tariff stays stored until the partners that received it are notified.
-  await sql`delete from interop_told_tariffs where operator_id = ${operatorId} and partner_id = ${id}
-    and known_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
+  await sql`delete from interop_sent_tariffs where operator_id = ${operatorId} and partner_id = ${id}
+    and confirmed_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
   const rows = await tx
-    .selectFrom('interop_told_tariffs')
+    .selectFrom('interop_sent_tariffs')
     .select(aliasColumns(['ruleId', 'changedAt']))
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
@@ -57,11 +57,11 @@ export async function saveTariffDigests(
 /** Returns a tariff that the partner has in its current state. Undefined: none. */
 export async function findSentTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('interop_told_tariffs')
+    .selectFrom('interop_sent_tariffs')
     .select(aliasColumns(['ruleId']))
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
-    .where('known_digest', 'is not', null)
+    .where('confirmed_digest', 'is not', null)
     .orderBy('rule_id')
     .executeTakeFirst()
   return row?.ruleId
@@ -81,9 +81,9 @@ export async function listPendingTariffs(
   { ruleIds, now, limit }: { ruleIds: readonly string[]; now: Date; limit: number },
 ): Promise<PendingTariff[]> {
   const { rows } = await sql<PendingTariff>`
-    select rule_id as "ruleId", failures from interop_told_tariffs
+    select rule_id as "ruleId", failures from interop_sent_tariffs
     where operator_id = ${operatorId} and partner_id = ${id} and next_at <= ${now}
-      and (known_digest is distinct from digest or rule_id <> all(${[...ruleIds]}::uuid[]))
+      and (confirmed_digest is distinct from digest or rule_id <> all(${[...ruleIds]}::uuid[]))
     order by rule_id limit ${limit}`.execute(tx)
   return rows
 }
@@ -94,11 +94,13 @@ export async function saveTariffPushOutcome(
   { ruleId, outcome, nextAt }: { ruleId: string; outcome: 'known' | 'gone' | 'refused'; nextAt: Date },
 ): Promise<void> {
   const row = sql`operator_id = ${operatorId} and partner_id = ${id} and rule_id = ${ruleId}`
-  if (outcome === 'gone') await sql`delete from interop_told_tariffs where ${row}`.execute(tx)
+  if (outcome === 'gone') await sql`delete from interop_sent_tariffs where ${row}`.execute(tx)
   else if (outcome === 'known')
-    await sql`update interop_told_tariffs set known_digest = digest, failures = 0 where ${row}`.execute(tx)
+    await sql`update interop_sent_tariffs set confirmed_digest = digest, failures = 0 where ${row}`.execute(
+      tx,
+    )
   else
-    await sql`update interop_told_tariffs set failures = least(failures + 1, 100), next_at = ${nextAt} where ${row}`.execute(
+    await sql`update interop_sent_tariffs set failures = least(failures + 1, 100), next_at = ${nextAt} where ${row}`.execute(
       tx,
     )
 }

@@ -78,7 +78,7 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   let rows = tx.selectFrom('stations_station_cards as c').where(isOpenToPartner(partnerId))
   // A price change for the partner also counts as a change of the station.
   if (since)
-    rows = rows.where(sql<boolean>`(c.updated_at >= ${since} or exists (select from interop_told_fees f
+    rows = rows.where(sql<boolean>`(c.updated_at >= ${since} or exists (select from interop_sent_fees f
       where f.operator_id = c.operator_id and f.partner_id = ${partnerId} and f.station_id = c.station_id and f.changed_at >= ${since}))`)
   if (codes) rows = rows.where('c.code', 'in', [...codes])
   const { total } = await rows.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

@@ -17,7 +17,7 @@ export async function addNotifiedSession(
 ): Promise<void> {
   await tx
     .insertInto('interop_sessions')
-    .values({ operator_id: operatorId, partner_id: id, partner_no: partnerNo, asked_at: at, next_at: at })
+    .values({ operator_id: operatorId, partner_id: id, partner_no: partnerNo, requested_at: at, next_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

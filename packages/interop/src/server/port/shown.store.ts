@@ -118,8 +118,8 @@ export async function updateOpenStations(tx: Tx, key: PartnerKey, now: Date): Pr
   await scheduleConnectors(tx, key, { ids, now })
   const { operatorId, id } = key
   await sql`
-    update interop_told_stations s set changed_at = n.changed_at from (
-      select c.station_id, greatest(c.updated_at, (select max(t.ruled_at) from interop_told_states t where t.operator_id = c.operator_id
+    update interop_sent_stations s set changed_at = n.changed_at from (
+      select c.station_id, greatest(c.updated_at, (select max(t.ruled_at) from interop_sent_states t where t.operator_id = c.operator_id
         and t.partner_id = ${id} and t.station_id = c.station_id)) as changed_at
       from stations_station_cards c where c.operator_id = ${operatorId} and c.station_id = any(${ids}::uuid[])) n
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.station_id = n.station_id
@@ -146,7 +146,7 @@ async function otherThanNoted(
       where o.operator_id = ${operatorId} and o.partner_id = ${id}),
     noted as (select station_id, mark from interop_noted_stations where operator_id = ${operatorId} and partner_id = ${id}),
     -- Who was told that a connector is gone here is shown it where it is now.
-    moved as (select c.station_id from interop_told_states t
+    moved as (select c.station_id from interop_sent_states t
       join stations_connector_cards c on c.operator_id = t.operator_id and c.charge_point_id = t.charge_point_id and c.connector_no = t.connector_no
       where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.removed_at is not null and t.station_id <> c.station_id
         and (t.state is null or t.state = 'removed'))
@@ -164,12 +164,12 @@ interface Some {
 }
 async function scheduleStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
-    insert into interop_told_stations (operator_id, partner_id, station_id, shown_at, next_at)
+    insert into interop_sent_stations (operator_id, partner_id, station_id, shown_at, next_at)
     select o.operator_id, o.partner_id, o.station_id, ${now}, ${now} from organisation_partner_stations o
     where o.operator_id = ${operatorId} and o.partner_id = ${id} and o.station_id = any(${[...ids]}::uuid[])
     on conflict do nothing`.execute(tx)
   await sql`
-    delete from interop_told_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id}
+    delete from interop_sent_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id}
       and s.station_id = any(${[...ids]}::uuid[]) and not exists (select from organisation_partner_stations o
         where o.operator_id = s.operator_id and o.partner_id = s.partner_id and o.station_id = s.station_id)`.execute(
     tx,
@@ -194,7 +194,7 @@ async function storeMovedConnectors(
     insert into interop_moved_connectors as m (operator_id, partner_id, station_id, charge_point_id, connector_no, facts, removed_at)
     select k.operator_id, k.partner_id, k.station_id, k.charge_point_id, k.connector_no, k.facts, coalesce(k.removed_at, ${now})
     from ${openConnectors}
-    join interop_told_states k on k.operator_id = c.operator_id and k.partner_id = o.partner_id and k.charge_point_id = c.charge_point_id
+    join interop_sent_states k on k.operator_id = c.operator_id and k.partner_id = o.partner_id and k.charge_point_id = c.charge_point_id
       and k.connector_no = c.connector_no
     where o.operator_id = ${operatorId} and o.partner_id = ${id} and o.station_id = any(${[...ids]}::uuid[])
       and k.station_id <> c.station_id and k.facts is not null and (k.state is null or k.state = 'removed')
@@ -209,23 +209,23 @@ async function storeMovedConnectors(
 }
 async function scheduleConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
   await sql`
-    insert into interop_told_states as t (operator_id, partner_id, charge_point_id, connector_no, next_at, station_id, facts, due)
+    insert into interop_sent_states as t (operator_id, partner_id, charge_point_id, connector_no, next_at, station_id, facts, due)
     select o.operator_id, o.partner_id, c.charge_point_id, c.connector_no, ${now}, c.station_id, ${facts}, true from ${openConnectors}
-    left join interop_told_states k on k.operator_id = o.operator_id and k.partner_id = o.partner_id and k.charge_point_id = c.charge_point_id
+    left join interop_sent_states k on k.operator_id = o.operator_id and k.partner_id = o.partner_id and k.charge_point_id = c.charge_point_id
       and k.connector_no = c.connector_no
     where o.operator_id = ${operatorId} and o.partner_id = ${id} and o.station_id = any(${[...ids]}::uuid[])
       and (k.station_id is null or (k.station_id <> c.station_id and (k.state is null or k.state = 'removed')))
     on conflict (operator_id, partner_id, charge_point_id, connector_no) do update set station_id = excluded.station_id,
       facts = excluded.facts, removed_at = null, due = true`.execute(tx)
   await sql`
-    update interop_told_states t set removed_at = case when t.removed_at is null then ${now}::timestamptz end, due = true
+    update interop_sent_states t set removed_at = case when t.removed_at is null then ${now}::timestamptz end, due = true
     where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.station_id = any(${[...ids]}::uuid[])
       and (t.removed_at is null) <> exists (
       select from ${openConnectors} where o.operator_id = t.operator_id and o.partner_id = t.partner_id and c.charge_point_id = t.charge_point_id
         and c.connector_no = t.connector_no and c.station_id = t.station_id)`.execute(tx)
   // A new tariff also counts as a change of the connector.
   await sql`
-    update interop_told_states t set rule_id = g.rule_id, ruled_at = ${now} from interop_shown_connectors g
+    update interop_sent_states t set rule_id = g.rule_id, ruled_at = ${now} from interop_shown_connectors g
     where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.station_id = any(${[...ids]}::uuid[]) and t.removed_at is null
       and g.operator_id = t.operator_id and g.charge_point_id = t.charge_point_id and g.connector_no = t.connector_no and t.rule_id is distinct from g.rule_id`.execute(
     tx,

@@ -51,12 +51,12 @@ beforeEach(async () => {
      select operator_id, charge_point_id, connector_no, 'idle', 'Available', $1, $1 from stations_connectors`,
     [new Date(anHourAgo.getTime() + 1_000)],
   )
-  await desk.admin.query('delete from interop_told_states')
+  await desk.admin.query('delete from interop_sent_states')
   await markAllChanged()
 })
 const markAllChanged = () =>
   desk.admin.query(
-    `insert into interop_told_states (operator_id, partner_id, charge_point_id, connector_no, state, next_at, station_id)
+    `insert into interop_sent_states (operator_id, partner_id, charge_point_id, connector_no, state, next_at, station_id)
      select c.operator_id, p.id, c.charge_point_id, c.connector_no, 'faulted', now() - interval '1 day', c.station_id from stations_connector_cards c, organisation_partners p`,
   )
 afterAll(() => desk.close())
@@ -76,7 +76,7 @@ const inTenant = <T>(work: (tx: Tx) => Promise<T>) => desk.services.db.inTenant(
 /** Returns the number of rows of sent states that this transaction has read. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
-    from pg_stat_xact_user_tables where relname = 'interop_told_states'`.execute(tx)
+    from pg_stat_xact_user_tables where relname = 'interop_sent_states'`.execute(tx)
   return rows[0]?.n ?? 0
 }
 /** Runs queries, each from the end of the previous one, until nothing is pending. */
@@ -100,8 +100,8 @@ async function walk(most: number): Promise<Map<string, string[]>> {
 }
 
 test('X-07 however many connectors change at once, a look compares no more of them with each partner than fill its turn, also by a plan made while partners knew nothing', async () => {
-  await desk.admin.query('truncate interop_told_states')
-  await desk.admin.query('analyze interop_told_states')
+  await desk.admin.query('truncate interop_sent_states')
+  await desk.admin.query('analyze interop_sent_states')
   await inTenant((tx) => queryPending(withPreparedStatements(tx), 6))
   await markAllChanged()
   await inTenant(async (tx) => {
@@ -136,7 +136,7 @@ test('X-07 who is far behind and who knows nearly all look together, each from w
     new Date(anHourAgo.getTime() + 600_000),
     chargePoint.chargePointId,
   ])
-  await desk.admin.query("update interop_told_states set state = 'offline' where partner_id = $1", [third])
+  await desk.admin.query("update interop_sent_states set state = 'offline' where partner_id = $1", [third])
   const found = await inTenant((tx) =>
     queryPending(tx, 1_000, (id) => ({
       since: id === second ? new Date(anHourAgo.getTime() + 300_000) : null,
@@ -153,7 +153,7 @@ test('X-07 what is due comes before what changed, once, and what waits not at al
   const [first = ''] = partnerIds
   const due = (nextAt: string) =>
     desk.admin.query(
-      `update interop_told_states set due = true, next_at = ${nextAt} where partner_id = $1 and charge_point_id = $2`,
+      `update interop_sent_states set due = true, next_at = ${nextAt} where partner_id = $1 and charge_point_id = $2`,
       [first, chargePoint.chargePointId],
     )
   await due("now() - interval '1 hour'")

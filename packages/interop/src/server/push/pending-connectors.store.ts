@@ -115,8 +115,8 @@ async function pieceEnd(
 const place = ({ operatorId, byStation }: How) => sql`cross join lateral (
   select from organisation_partner_stations o ${
     byStation
-      ? sql`join interop_told_stations s on s.operator_id = o.operator_id and s.partner_id = o.partner_id
-          and s.station_id = o.station_id and s.known_at is not null`
+      ? sql`join interop_sent_stations s on s.operator_id = o.operator_id and s.partner_id = o.partner_id
+          and s.station_id = o.station_id and s.confirmed_at is not null`
       : sql``
   } where o.operator_id = ${operatorId} and o.partner_id = a.partner_id and o.station_id = c.station_id offset 0) place`
 const other = ({
@@ -151,7 +151,7 @@ function pendingOf(
         where operator_id = ${operatorId} and charge_point_id = t.charge_point_id and changed_at >= ${from.at} and ${end(sql`charge_point_id`)} offset 0) c)
     select a.partner_id as "partnerId", d.* from ${partners(looking)} cross join lateral (
       select ${fields}, c.at from changed c ${place(how)} left join lateral (
-        select * from interop_told_states where operator_id = ${operatorId} and partner_id = a.partner_id
+        select * from interop_sent_states where operator_id = ${operatorId} and partner_id = a.partner_id
           and (charge_point_id, connector_no) >= (c.charge_point_id, c.connector_no) order by charge_point_id, connector_no limit 1) t
         on t.charge_point_id = c.charge_point_id and t.connector_no = c.connector_no
       where ${other(how)} and t.due is not true and c.changed_at >= a.at
@@ -165,11 +165,11 @@ function due(how: How, looking: readonly Looking[]) {
   const ofPartner = sql`t.operator_id = ${how.operatorId} and t.partner_id = a.partner_id and t.due and t.next_at <= ${how.now}`
   const gone = sql`
     union all
-    select t.station_id, t.charge_point_id, t.connector_no, null, 'removed', t.state, t.failures, t.removed_at from interop_told_states t
+    select t.station_id, t.charge_point_id, t.connector_no, null, 'removed', t.state, t.failures, t.removed_at from interop_sent_states t
     where ${ofPartner} and t.removed_at is not null and t.state <> 'removed' and t.station_id is not null`
   return sql<PendingConnector & { partnerId: string }>`
     select a.partner_id as "partnerId", d.*, null as at from ${partners(looking)} cross join lateral (
-      select ${fields} from interop_told_states t
+      select ${fields} from interop_sent_states t
       join stations_connector_cards c on c.operator_id = t.operator_id and c.charge_point_id = t.charge_point_id and c.connector_no = t.connector_no ${place(how)}
       where ${ofPartner} and ${other(how)} ${how.byStation ? gone : sql``}
       order by "changedAt" nulls first, "chargePointId", "connectorNo" limit a.most) d

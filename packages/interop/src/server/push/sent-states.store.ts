@@ -18,13 +18,13 @@ export async function saveSentStates(
 ): Promise<void> {
   if (states.length === 0) return
   await sql`
-    insert into interop_told_states as t (operator_id, partner_id, charge_point_id, connector_no, state, told_at, failures, next_at, due)
+    insert into interop_sent_states as t (operator_id, partner_id, charge_point_id, connector_no, state, sent_at, failures, next_at, due)
     select ${operatorId}, ${id}, n.charge_point_id, n.connector_no, n.state, case when n.state is not null then ${now}::timestamptz end,
       case when n.state is null then 1 else 0 end, n.next_at, n.state is null
     from unnest(${states.map(({ chargePointId }) => chargePointId)}::uuid[], ${states.map(({ connectorNo }) => connectorNo)}::int[],
       ${states.map(({ state }) => state)}::text[], ${states.map(({ nextAt }) => nextAt)}::timestamptz[]) n (charge_point_id, connector_no, state, next_at)
     on conflict (operator_id, partner_id, charge_point_id, connector_no) do update set state = coalesce(excluded.state, t.state),
-      told_at = coalesce(excluded.told_at, t.told_at), next_at = excluded.next_at,
+      sent_at = coalesce(excluded.sent_at, t.sent_at), next_at = excluded.next_at,
       due = excluded.due or (t.removed_at is not null and excluded.state is distinct from 'removed'),
       failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
 }
@@ -45,7 +45,7 @@ export async function saveSentStations(
 ): Promise<void> {
   if (stations.length === 0) return
   await sql`
-    update interop_told_stations s set known_at = n.changed::timestamptz, next_at = n.next_at,
+    update interop_sent_stations s set confirmed_at = n.changed::timestamptz, next_at = n.next_at,
       failures = case when n.changed is null then least(s.failures + 1, 100) else 0 end
     from unnest(${stations.map(({ stationId }) => stationId)}::uuid[], ${stations.map(({ changed }) => changed)}::text[],
       ${stations.map(({ nextAt }) => nextAt)}::timestamptz[]) n (station_id, changed, next_at)

@@ -21,7 +21,7 @@ export function commandsByProtocol(
     cancel: async (actor, request) => (await of(actor, request.partnerId)).cancel(actor, request),
     unlock: async (actor, request) => (await of(actor, request.partnerId)).unlock(actor, request),
     limit: async (actor, request) => (await of(actor, request.partnerId)).limit(actor, request),
-    askLimit: async (actor, request) => (await of(actor, request.partnerId)).askLimit(actor, request),
+    sendLimit: async (actor, request) => (await of(actor, request.partnerId)).sendLimit(actor, request),
     async find(actor, request) {
       const protocol = await of(actor, request.partnerId)
       const key = { operatorId: actor.operatorId, id: request.partnerId }

@@ -20,7 +20,7 @@ export interface NewCommand {
   /** Time when the state of the session is requested from the partner. */
   nextAt?: Date
   /** For a reservation, which has the id of the command, and for a cancellation. */
-  keptUntil?: Date
+  reservedUntil?: Date
   reservationId?: string
   /** For an unlock command, and for a limit. A limit without an end applies until the session ends. */
   connectorNo?: string
@@ -46,11 +46,11 @@ export async function insertCommand(
       evse_no: command.evseNo,
       connector_no: command.connectorNo ?? null,
       secret: command.secret,
-      asked_at: command.at,
-      asked_by: command.by.slice(0, 100),
+      requested_at: command.at,
+      requested_by: command.by.slice(0, 100),
       expires_at: command.expiresAt,
       next_at: command.nextAt ?? null,
-      kept_until: command.keptUntil ?? null,
+      reserved_until: command.reservedUntil ?? null,
       reservation_id: command.reservationId ?? null,
       limit_w: command.limitW ?? null,
       limit_until: command.limitUntil ?? null,
@@ -92,10 +92,10 @@ export async function saveRoamingResult(
   return rows[0]
 }
 
-type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt' | 'keptUntil' | 'limitUntil'> & {
-  askedAt: Date
+type Row = Omit<RoamingCommand, 'requestedAt' | 'resultAt' | 'reservedUntil' | 'limitUntil'> & {
+  requestedAt: Date
   resultAt: Date | null
-  keptUntil: Date | null
+  reservedUntil: Date | null
   limitUntil: Date | null
 }
 /** The result takes precedence over the immediate response, which may be lost. */
@@ -104,9 +104,9 @@ export const isTaken = (alias: string) =>
 const columnsAt = (
   now: Date,
 ) => sql`c.id, c.kind, c.station_no as "stationNo", c.evse_no as "evseNo", c.session_no as "sessionNo",
-  c.asked_at as "askedAt", c.asked_by as "askedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.kept_until as "keptUntil", c.limit_w as "limitW", c.limit_until as "limitUntil",
-  coalesce(c.kept_until > ${now} and ${isTaken('c')} and not exists (select from interop_roaming_commands k
-    where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isTaken('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isKept"`
+  c.requested_at as "requestedAt", c.requested_by as "requestedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.reserved_until as "reservedUntil", c.limit_w as "limitW", c.limit_until as "limitUntil",
+  coalesce(c.reserved_until > ${now} and ${isTaken('c')} and not exists (select from interop_roaming_commands k
+    where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isTaken('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isReservation"`
 /** Finds a command with its state at an instant. */
 export async function findCommand(
   tx: Tx,
@@ -144,8 +144,8 @@ interface CommandWish {
 const ofSession = (sessionNo: string) => sql`(c.session_no = ${sessionNo} or exists (
   select from interop_roaming_sessions s where s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.session_no = ${sessionNo}
     and (c.kind = 'START_SESSION' and c.reference = s.reference or c.kind = 'UNLOCK_CONNECTOR'
-      and c.station_no = s.station_no and c.evse_no = s.evse_no and c.asked_at >= s.started_at
-      and (s.ended_at is null or c.asked_at < s.ended_at + interval '1 hour'))))`
+      and c.station_no = s.station_no and c.evse_no = s.evse_no and c.requested_at >= s.started_at
+      and (s.ended_at is null or c.requested_at < s.ended_at + interval '1 hour'))))`
 export async function pageOfCommands(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -155,7 +155,7 @@ export async function pageOfCommands(
     select ${columnsAt(now)}, count(*) over ()::int as total from interop_roaming_commands c
     where c.operator_id = ${operatorId} and c.partner_id = ${id} and (${stationNo ?? null}::text is null or c.station_no = ${stationNo ?? null})
       and ${sessionNo === undefined ? sql`true` : ofSession(sessionNo)}
-    order by c.asked_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+    order by c.requested_at desc, c.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row

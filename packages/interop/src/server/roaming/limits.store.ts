@@ -27,7 +27,7 @@ type Limits = Pick<RoamingSession, 'place' | 'canLimit' | 'canUnlock' | 'limitW'
 type Found = Omit<Limits, 'limitUntil' | 'profile'> & {
   limitUntil: Date | null
   profile: ActiveProfile | null
-  toldAt: Date | null
+  sentAt: Date | null
 }
 const nothing: Limits = {
   place: null,
@@ -54,29 +54,29 @@ export async function limitsOf(
     select jsonb_build_object('stationNo', s.station_no, 'evseNo', s.evse_no, 'connectorNo', s.raw -> 'connector_id') as place,
       coalesce(${receives('chargingprofiles')} and s.status not in ('COMPLETED', 'INVALID'), false) as "canLimit",
       coalesce(${receives('commands')} and s.raw ? 'connector_id', false) as "canUnlock",
-      k.limit_w as "limitW", k.limit_until as "limitUntil", s.profile, s.profile_at as "toldAt"
+      k.limit_w as "limitW", k.limit_until as "limitUntil", s.profile, s.profile_at as "sentAt"
     from interop_roaming_sessions s
     left join interop_ocpi_links l on l.operator_id = s.operator_id and l.partner_id = s.partner_id
     left join lateral (select * from interop_roaming_commands c where c.operator_id = s.operator_id and c.partner_id = s.partner_id
       and c.session_no = s.session_no and (c.kind = 'SET_PROFILE' and ${isTaken('c')}
         or c.kind = 'CLEAR_PROFILE' and (${isTaken('c')} or c.result = 'UNKNOWN'))
-      order by c.asked_at desc, c.id desc limit 1) k on k.limit_until is null or k.limit_until > ${now}
+      order by c.requested_at desc, c.id desc limit 1) k on k.limit_until is null or k.limit_until > ${now}
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.session_no = ${sessionNo}`.execute(tx)
   const [found] = rows
   if (!found) return nothing
-  const { profile, toldAt, ...rest } = found
-  return { ...toReplyRow(rest), profile: profile && toldAt && toProfileView(profile, toldAt) }
+  const { profile, sentAt, ...rest } = found
+  return { ...toReplyRow(rest), profile: profile && sentAt && toProfileView(profile, sentAt) }
 }
 function toProfileView(
   {
     start_date_time,
     charging_profile: { charging_rate_unit: unit, duration, charging_profile_period },
   }: ActiveProfile,
-  toldAt: Date,
+  sentAt: Date,
 ): NonNullable<Limits['profile']> {
   const behind = (seconds: number) => new Date(Date.parse(start_date_time) + seconds * 1_000).toISOString()
   return {
-    toldAt: toldAt.toISOString(),
+    sentAt: sentAt.toISOString(),
     unit,
     steps: charging_profile_period.map(({ start_period, limit }) => ({ from: behind(start_period), limit })),
     until: duration === undefined ? null : behind(duration),

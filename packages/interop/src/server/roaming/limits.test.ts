@@ -198,7 +198,7 @@ test('X-07 OCPI: a connector in which our driver’s cable is stuck is unlocked,
   const { list } = (await desk.send('GET', `${commands}?partnerId=${partner.id}&stationNo=L1`)).data<{
     list: RoamingCommand[]
   }>()
-  expect(list).toMatchObject([{ id: made.id, result: 'FAILED', isKept: false }])
+  expect(list).toMatchObject([{ id: made.id, result: 'FAILED', isReservation: false }])
   expect((await send('unlock', { ...wish, connectorNo: '2' })).status).toBe(404)
   expect((await send('unlock', { ...wish, evseNo: 'NONE' })).status).toBe(404)
   expect(partner.cpo.commands).toHaveLength(1)

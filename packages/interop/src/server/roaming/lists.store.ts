@@ -105,7 +105,7 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
     coalesce(r.started_at, s.started_at) as "startedAt", coalesce(r.ended_at, s.ended_at) as "endedAt",
     coalesce(r.energy_dwh, s.energy_dwh) as "energyDwh", coalesce(r.currency, s.currency) as currency,
     coalesce(r.token_id, s.token_id) as token_id, coalesce(r.holder_id, s.holder_id) as holder_id,
-    coalesce(r.payers, s.payers) as payers, s.cost_minor as "saidMinor", r.record_no as "recordNo",
+    coalesce(r.payers, s.payers) as payers, s.cost_minor as "reportedMinor", r.record_no as "recordNo",
     r.cost_minor as "costMinor", r.cost_minor + r.margin_minor as "paidMinor", c.record_no as "creditNo", r.tariff_minor as "tariffMinor", r.id as record_id
   from (select * from interop_roaming_sessions where operator_id = ${operatorId}) s
   full join (select distinct on (partner_id, coalesce(session_no, record_no)) * from interop_roaming_records
@@ -121,7 +121,7 @@ const isOff = sql`(abs(v."costMinor" - v."tariffMinor") > coalesce((select k.rou
 const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", q.protocol = 'ocpi' as "isOcpi", v."sessionNo", v.state, v."stationName", v."startedAt",
   v."endedAt", v."energyDwh", v.currency, coalesce(t.label, '') as "tokenLabel", coalesce(h.name, '') as "holderName",
   coalesce((select w.name from ledger_wallet_names w where w.operator_id = v.operator_id and w.id = v.payers[1]), '') as "payerName",
-  v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."tariffMinor", coalesce(${isOff}, false) as "isOffTariff", v."creditNo",
+  v."reportedMinor", v."recordNo", v."costMinor", v."paidMinor", v."tariffMinor", coalesce(${isOff}, false) as "isOffTariff", v."creditNo",
   coalesce((select sum(l.amount_minor) from ledger_holder_lines l where l.operator_id = v.operator_id and l.business_id = v.record_id
     and l.account = 'wallet_arrears'), 0)::bigint as "arrearsMinor"`
 const joins = sql`join organisation_partners q on q.operator_id = v.operator_id and q.id = v."partnerId"

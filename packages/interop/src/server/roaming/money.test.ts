@@ -81,7 +81,7 @@ test('X-07 OCPI: no token is told until somebody says so; then as it is, and as 
     contract_id: expect.stringMatching(/^ESOURC[0-9A-Z]{9}$/),
   })
   expect(partner.cpo.tokens.has('NOBODYPAYS')).toBe(false)
-  expect((await partner.roaming()).untoldTokens).toBe(0)
+  expect((await partner.roaming()).pendingTokens).toBe(0)
   expect(nobodys).not.toBe(driver.tokenId)
 
   const all: string[] = []

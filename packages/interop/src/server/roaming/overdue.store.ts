@@ -32,8 +32,8 @@ const lookedAtDays = 100
 export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     with found as (
-      update interop_roaming_sessions s set overdue_told_at = ${now}
-      where s.overdue_told_at is null and coalesce(s.ended_at, s.last_updated) > ${now}::timestamptz - make_interval(days => ${lookedAtDays})
+      update interop_roaming_sessions s set overdue_notified_at = ${now}
+      where s.overdue_notified_at is null and coalesce(s.ended_at, s.last_updated) > ${now}::timestamptz - make_interval(days => ${lookedAtDays})
         and ${isLate(sql`${now}::timestamptz`)}
         and not exists (select from interop_roaming_records r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
           and r.session_no = s.session_no)
@@ -54,8 +54,8 @@ export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
 export async function takeOffTariff(tx: Tx, now: Date): Promise<OffTariff[]> {
   const { rows } = await sql<OffTariff>`
     with seen as (
-      update interop_roaming_records r set off_tariff_told_at = ${now}
-      where r.off_tariff_told_at is null and r.tariff_minor <> r.cost_minor and r.credits is null
+      update interop_roaming_records r set off_tariff_notified_at = ${now}
+      where r.off_tariff_notified_at is null and r.tariff_minor <> r.cost_minor and r.credits is null
         and r.received_at > ${now}::timestamptz - make_interval(days => ${lookedAtDays})
       returning r.operator_id, r.partner_id, r.credited_at is null and abs(r.cost_minor - r.tariff_minor) > coalesce((
         select l.rounding_minor from interop_roaming_links l where l.operator_id = r.operator_id and l.partner_id = r.partner_id), 1) as is_off)

@@ -24,8 +24,8 @@ export async function findTheirInvoice(
   receivedNo: string,
 ): Promise<SentInvoice | undefined> {
   const { rows } = await sql<SentInvoice>`
-    select told_no as "receivedNo", invoice_no as "invoiceNo", record_nos as "recordNos", last_updated as "lastUpdated"
-    from interop_partner_invoices where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${receivedNo})
+    select received_no as "receivedNo", invoice_no as "invoiceNo", record_nos as "recordNos", last_updated as "lastUpdated"
+    from interop_partner_invoices where operator_id = ${operatorId} and partner_id = ${id} and received_key = lower(${receivedNo})
       and removed_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -40,9 +40,9 @@ export async function savePartnerInvoice(
 ): Promise<void> {
   const { receivedNo, invoiceNo, recordNos, lastUpdated } = invoice
   await sql`
-    insert into interop_partner_invoices as i (operator_id, id, partner_id, told_no, invoice_no, record_nos, last_updated, received_at)
+    insert into interop_partner_invoices as i (operator_id, id, partner_id, received_no, invoice_no, record_nos, last_updated, received_at)
     values (${operatorId}, ${id}, ${partnerId}, ${receivedNo}, ${invoiceNo}, ${recordNos}::text[], ${lastUpdated}, ${at})
-    on conflict (operator_id, partner_id, told_key) do update set invoice_no = excluded.invoice_no, record_nos = excluded.record_nos,
+    on conflict (operator_id, partner_id, received_key) do update set invoice_no = excluded.invoice_no, record_nos = excluded.record_nos,
       last_updated = excluded.last_updated, received_at = excluded.received_at, removed_at = null, verdict = 'open',
       judged_at = null, judged_by = null, version = i.version + 1
     where i.last_updated < excluded.last_updated or (i.last_updated = excluded.last_updated and i.removed_at is null
@@ -58,7 +58,7 @@ export async function removeTheirInvoice(
 ): Promise<boolean> {
   const { rows } = await sql`
     update interop_partner_invoices set removed_at = ${at}, version = version + 1
-    where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${receivedNo}) and removed_at is null
+    where operator_id = ${operatorId} and partner_id = ${id} and received_key = lower(${receivedNo}) and removed_at is null
     returning 1`.execute(tx)
   return rows.length === 1
 }

@@ -29,7 +29,13 @@ async function ready() {
   await partner.terms({ tokens: 'all' })
   await partner.pushTokens()
   const { tokenId } = driver
-  const wish = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId, keptUntil: inMinutes(30) }
+  const wish = {
+    partnerId: partner.id,
+    stationNo: 'L1',
+    evseNo: 'L1-E1',
+    tokenId,
+    reservedUntil: inMinutes(30),
+  }
   const reserve = (more = {}, by?: string) =>
     desk.send('POST', `${commands}/reserve`, { ...wish, ...more }, by)
   const cancel = (id: string, by?: string) =>
@@ -49,8 +55,8 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
   const station = await desk.send('GET', `/api/interop/roaming/stations/${partner.id}/L1`)
   expect(station.data<RoamingStation>().places.map(({ isReservable }) => isReservable)).toEqual([true, false])
   const made = (await reserve()).data<RoamingCommand>()
-  expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', result: '', isKept: true })
-  expect(made).toMatchObject({ stationNo: 'L1', evseNo: 'L1-E1', keptUntil: wish.keptUntil })
+  expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', result: '', isReservation: true })
+  expect(made).toMatchObject({ stationNo: 'L1', evseNo: 'L1-E1', reservedUntil: wish.reservedUntil })
   expect(partner.cpo.commands).toMatchObject([
     {
       kind: 'RESERVE_NOW',
@@ -59,7 +65,7 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
         location_id: 'L1',
         evse_uid: 'L1-E1',
         reservation_id: made.id,
-        expiry_date: wish.keptUntil,
+        expiry_date: wish.reservedUntil,
       },
     },
   ])
@@ -71,7 +77,7 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
   expect(rows).toEqual([])
 
   const cancelled = (await cancel(made.id)).data<RoamingCommand>()
-  expect(cancelled).toMatchObject({ kind: 'CANCEL_RESERVATION', answer: 'ACCEPTED', isKept: false })
+  expect(cancelled).toMatchObject({ kind: 'CANCEL_RESERVATION', answer: 'ACCEPTED', isReservation: false })
   expect(partner.cpo.commands.at(-1)).toMatchObject({
     kind: 'CANCEL_RESERVATION',
     body: { reservation_id: made.id },
@@ -79,42 +85,42 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
   expect((await cancel(made.id)).error).toBe('interop.roaming-not-kept')
   // The cancellation failed: the reservation is still valid and can be cancelled again.
   expect((await result('FAILED')).code).toBe(1000)
-  expect((await listed()).map(({ kind, isKept }) => [kind, isKept])).toEqual([
+  expect((await listed()).map(({ kind, isReservation }) => [kind, isReservation])).toEqual([
     ['CANCEL_RESERVATION', false],
     ['RESERVE_NOW', true],
   ])
   await cancel(made.id)
   expect((await result('UNKNOWN_RESERVATION')).code).toBe(1000)
-  expect((await listed()).some(({ isKept }) => isKept)).toBe(false)
+  expect((await listed()).some(({ isReservation }) => isReservation)).toBe(false)
 })
 
 test('X-07 OCPI: a reservation that is refused, at once or by its result, or is over, is none; one whose answer was lost counts by its result', async () => {
   const { partner, reserve, cancel, listed, result } = await ready()
   partner.cpo.answers.result = 'NOT_SUPPORTED'
   const refused = (await reserve()).data<RoamingCommand>()
-  expect(refused).toMatchObject({ answer: 'NOT_SUPPORTED', isKept: false })
+  expect(refused).toMatchObject({ answer: 'NOT_SUPPORTED', isReservation: false })
   expect((await cancel(refused.id)).error).toBe('interop.roaming-not-kept')
   partner.cpo.answers.result = 'ACCEPTED'
   await reserve()
   await result('EVSE_OCCUPIED')
-  expect((await listed())[0]).toMatchObject({ result: 'EVSE_OCCUPIED', isKept: false })
+  expect((await listed())[0]).toMatchObject({ result: 'EVSE_OCCUPIED', isReservation: false })
 
   partner.peer.fault('lost', 'RESERVE_NOW')
-  expect((await reserve()).data<RoamingCommand>()).toMatchObject({ answer: 'REJECTED', isKept: false })
+  expect((await reserve()).data<RoamingCommand>()).toMatchObject({ answer: 'REJECTED', isReservation: false })
   partner.peer.fault(null)
   await result('ACCEPTED')
-  expect((await listed())[0]).toMatchObject({ result: 'ACCEPTED', isKept: true })
+  expect((await listed())[0]).toMatchObject({ result: 'ACCEPTED', isReservation: true })
   desk.setNow(new Date(inMinutes(31)))
   await desk.signIn()
-  expect((await listed())[0]).toMatchObject({ isKept: false })
+  expect((await listed())[0]).toMatchObject({ isReservation: false })
   desk.setNow(undefined)
   await desk.signIn()
 })
 
 test('X-07 OCPI: what stands against a reservation is said, and the partner is asked nothing', async () => {
   const { partner, reserve, cancel } = await ready()
-  expect((await reserve({ keptUntil: inMinutes(-1) })).error).toBe('interop.roaming-past')
-  expect((await reserve({ keptUntil: 'tomorrow' })).status).toBe(400)
+  expect((await reserve({ reservedUntil: inMinutes(-1) })).error).toBe('interop.roaming-past')
+  expect((await reserve({ reservedUntil: 'tomorrow' })).status).toBe(400)
   expect((await reserve({ evseNo: 'L1-E2' })).error).toBe('interop.roaming-not-taken')
   expect((await reserve({ evseNo: 'NONE' })).status).toBe(404)
   const poor = await desk.driver({})
@@ -148,7 +154,7 @@ test('X-07 T/CEC 102 knows no reservation, and says so', async () => {
     stationNo: 'S',
     evseNo: 'E',
     tokenId: partner.id,
-    keptUntil: inMinutes(5),
+    reservedUntil: inMinutes(5),
   }
   const refused = await desk.send('POST', `${commands}/reserve`, payload)
   expect([refused.status, refused.error]).toEqual([409, 'interop.roaming-not-taken'])

@@ -60,14 +60,14 @@ export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promi
         and e.status <> 'REMOVED') as evses,
       (select count(*)::int from interop_roaming_tariffs t where t.operator_id = p.operator_id and t.partner_id = p.id) as tariffs,
       (select count(*)::int from interop_roaming_refusals f where f.operator_id = p.operator_id and f.partner_id = p.id) as refused,
-      k.told as "toldTokens", k.untold as "untoldTokens",
+      k.told as "sentTokens", k.pending as "pendingTokens",
       (select coalesce(sum(c.cost_minor), 0)::bigint from interop_roaming_records c where c.operator_id = p.operator_id
         and c.partner_id = p.id) as "billedMinor", o.currency
     from organisation_partners p
     join organisation_operator_facts o on o.operator_id = p.operator_id
     left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id
     cross join lateral (select count(*) filter (where synced = token)::int as told,
-        count(*) filter (where synced is distinct from token)::int as untold
+        count(*) filter (where synced is distinct from token)::int as pending
       from interop_roaming_tokens t where t.operator_id = p.operator_id and t.partner_id = p.id) k
     where p.operator_id = ${operatorId} and p.id = ${id}`.execute(tx)
   return rows[0]
@@ -113,7 +113,7 @@ const theirs = sql.raw(`organisation_partners p
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`)
 const isTheirs = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'supply'`
 /** SQL condition: never pulled, not pulled since the last registration, or the next pull is due. */
-const pullIsDue = `(r.partner_id is null or r.next_at <= clock_timestamp() or r.begun_at < l.registered_at)`
+const pullIsDue = `(r.partner_id is null or r.next_at <= clock_timestamp() or r.started_at < l.registered_at)`
 /** SQL condition that is true while a pull of a partner's stations is due. */
 export const pullsWait = `exists (select from organisation_partners p
   join interop_ocpi_links l on l.operator_id = p.operator_id and l.partner_id = p.id and l.state = 'registered'
@@ -135,9 +135,9 @@ export async function takePulls(tx: Tx, { now, limit }: { now: Date; limit: numb
     with due as (
       select k.operator_id, k.partner_id from interop_roaming_links k
       where exists (select from ${theirs} where ${sql.raw(isTheirs)} and p.operator_id = k.operator_id and p.id = k.partner_id
-        and (r.next_at <= ${now} or r.begun_at < l.registered_at))
+        and (r.next_at <= ${now} or r.started_at < l.registered_at))
       order by k.next_at limit ${limit} for update skip locked)
-    update interop_roaming_links k set begun_at = ${now}, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    update interop_roaming_links k set started_at = ${now}, next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where k.operator_id = due.operator_id and k.partner_id = due.partner_id
     returning k.operator_id as "operatorId", k.partner_id as id`.execute(tx)
   return rows

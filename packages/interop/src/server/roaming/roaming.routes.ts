@@ -27,12 +27,12 @@ export interface RoamingCommands {
   start: SendCommand<RoamingWish>
   stop: SendCommand<OfSession>
   /** `retentionEnd`: instant in ISO format. */
-  reserve: SendCommand<RoamingWish & { keptUntil: string }>
+  reserve: SendCommand<RoamingWish & { reservedUntil: string }>
   cancel: SendCommand<{ partnerId: string; id: string }>
   unlock: SendCommand<Omit<RoamingWish, 'tokenId'> & { connectorNo: string }>
   /** `limitUntil`: instant in ISO format. Omitted: until the session ends. */
   limit: SendCommand<OfSession & { limitW: number; limitUntil?: string | undefined }>
-  askLimit: SendCommand<OfSession>
+  sendLimit: SendCommand<OfSession>
   clearLimit: SendCommand<OfSession>
   /** Finds the connector of a code that is unknown here. */
   find: (actor: Actor, request: { partnerId: string; code: string }) => Promise<RoamingPlace>
@@ -90,7 +90,7 @@ export function roamingRoutes(
       const key = keyOf(actor.operatorId, params.id)
       await linkOf(tx, key)
       await schedulePull(tx, key, services.now())
-      audit({ entity, entityId: params.id, after: { pullAsked: true } })
+      audit({ entity, entityId: params.id, after: { pullRequested: true } })
       return { done: true as const }
     },
     listRoamingRefusals: async ({ tx, actor, params, query }) => {
@@ -119,7 +119,7 @@ export function roamingRoutes(
     cancelRoamingReservation: (context) => runAuditedCommand(context, commands.cancel),
     unlockRoaming: (context) => runAuditedCommand(context, commands.unlock),
     limitRoaming: (context) => runAuditedCommand(context, commands.limit),
-    askRoamingLimit: (context) => runAuditedCommand(context, commands.askLimit),
+    sendRoamingLimit: (context) => runAuditedCommand(context, commands.sendLimit),
     clearRoamingLimit: (context) => runAuditedCommand(context, commands.clearLimit),
     findRoamingCode: async ({ actor, body, audit }) => {
       const found = await commands.find(actor, body)

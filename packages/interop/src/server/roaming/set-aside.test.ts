@@ -65,7 +65,7 @@ test('X-07 M-05 a start elsewhere sets aside what one at ours does; the record i
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'record' })
   // The same record again and a late release do not refund twice.
   expect((await postCdr(partner, cdr)).code).toBe(1000)
-  await desk.admin.query("update interop_roaming_starts set asked_at = now() - interval '90 days'")
+  await desk.admin.query("update interop_roaming_starts set requested_at = now() - interval '90 days'")
   await desk.run('interop:release-set-aside')
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
 })
@@ -89,7 +89,7 @@ test('X-07 what no record came for within the time agreed with the partner is gi
   const reference = await authorizeStart(partner, driver)
   const days = async (n: number) =>
     desk.admin.query(
-      'update interop_roaming_starts set asked_at = now() - make_interval(days => $2) where reference = $1',
+      'update interop_roaming_starts set requested_at = now() - make_interval(days => $2) where reference = $1',
       [reference, n],
     )
   await days(1)

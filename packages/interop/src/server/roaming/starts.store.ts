@@ -37,7 +37,7 @@ export async function insertStart(
       payers,
       verdict,
       station_no: stationNo,
-      asked_at: at,
+      requested_at: at,
     })
     .execute()
   if (verdict !== 'accepted' || holderId === null) return reference
@@ -102,7 +102,7 @@ export async function reduceStart(
 
 /** SQL for the time since which a record is expected: the end or the last report of the session, or the start. */
 const waitsSince = `coalesce((select max(coalesce(f.ended_at, f.last_updated)) from interop_roaming_sessions f
-  where f.operator_id = s.operator_id and f.reference = s.reference), s.asked_at)`
+  where f.operator_id = s.operator_id and f.reference = s.reference), s.requested_at)`
 const late = (at: string) => `s.set_aside_minor is not null and s.released_at is null
   and ${waitsSince} < ${at} - make_interval(days => coalesce((select r.record_days from interop_roaming_links r
     where r.operator_id = s.operator_id and r.partner_id = s.partner_id), 3))`

@@ -11,11 +11,11 @@ export function roamingStatRoutes(app: App, services: Services, partners: Pick<P
       const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
       return pageOfStats(tx, { id, operatorId: actor.operatorId }, query)
     },
-    askRoamingStats: async ({ tx, actor, params, audit }) => {
+    requestRoamingStats: async ({ tx, actor, params, audit }) => {
       const { id } = await partners.get(tx, { ...params, operatorId: actor.operatorId })
       if (!(await scheduleStatsPull(tx, { id, operatorId: actor.operatorId }, services.now())))
         throw new Problem('interop.roaming-not-taken')
-      audit({ entity: 'partner', entityId: id, after: { statsAsked: true } })
+      audit({ entity: 'partner', entityId: id, after: { statsRequested: true } })
       return { done: true as const }
     },
   })

@@ -81,11 +81,11 @@ export async function saveRoamingStats(
 ): Promise<void> {
   const rows = stats.map(({ stationNo, energyDwh, raw }) => ({ no: stationNo, dwh: energyDwh, raw }))
   await sql`
-    insert into interop_roaming_stats (operator_id, partner_id, station_no, day, energy_dwh, raw, asked_at)
+    insert into interop_roaming_stats (operator_id, partner_id, station_no, day, energy_dwh, raw, requested_at)
     select ${operatorId}, ${id}, n.no, ${day}::date, n.dwh, n.raw, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (no text, dwh bigint, raw jsonb)
     on conflict (operator_id, partner_id, station_no, day) do update set energy_dwh = excluded.energy_dwh, raw = excluded.raw,
-      asked_at = excluded.asked_at`.execute(tx)
+      requested_at = excluded.requested_at`.execute(tx)
   await sql`delete from interop_roaming_stats where operator_id = ${operatorId} and partner_id = ${id}
     and day < ${day}::date - ${retentionDays}::integer`.execute(tx)
 }
@@ -102,9 +102,9 @@ export async function pageOfStats(
   )
   // Same rule as in the session list: the energy of a record takes precedence over its session, and cancelled records
   // count zero.
-  const { rows } = await sql<Omit<RoamingStat, 'askedAt'> & { askedAt: Date }>`
+  const { rows } = await sql<Omit<RoamingStat, 'requestedAt'> & { requestedAt: Date }>`
     select s.station_no as "stationNo", coalesce(p.name, s.station_no) as "stationName", to_char(s.day, 'YYYY-MM-DD') as day,
-      s.energy_dwh as "theirsDwh", o.dwh as "oursDwh", o.n as sessions, s.asked_at as "askedAt"
+      s.energy_dwh as "theirsDwh", o.dwh as "oursDwh", o.n as sessions, s.requested_at as "requestedAt"
     from (select * from interop_roaming_stats where operator_id = ${operatorId} and partner_id = ${id}
       order by day desc, station_no limit ${pageSize} offset ${(page - 1) * pageSize}) s
     left join interop_roaming_stations p on p.operator_id = s.operator_id and p.partner_id = s.partner_id and p.station_no = s.station_no

@@ -233,7 +233,7 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   const stationNo = chargePoint.stationId
   const { places } = await read<RoamingStation>(us, `/api/interop/roaming/stations/${here}/${stationNo}`)
   const evseNo = places.find(({ isReservable }) => isReservable)?.evseNo
-  const keptUntil = new Date(us.services.now().getTime() + hourMs).toISOString()
+  const reservedUntil = new Date(us.services.now().getTime() + hourMs).toISOString()
   const bookings = async () =>
     (
       await them.admin.query<{ state: string }>(
@@ -243,9 +243,9 @@ async function reserves(here: string, tokenId: string): Promise<void> {
     ).rows.map(({ state }) => state)
   const isDone = async () => (await lastCommand(here))?.result === 'ACCEPTED'
   const commands = '/api/interop/roaming/commands'
-  const wish = { partnerId: here, stationNo, evseNo, tokenId, keptUntil }
+  const wish = { partnerId: here, stationNo, evseNo, tokenId, reservedUntil }
   const made = await done<RoamingCommand>(us, 'POST', `${commands}/reserve`, wish)
-  expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', isKept: true })
+  expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', isReservation: true })
   await runUntilStored('interop:push-ocpi', isDone, 'it is kept')
   expect(await bookings()).toEqual(['confirmed'])
   await done(us, 'POST', `${commands}/cancel`, { partnerId: here, id: made.id })

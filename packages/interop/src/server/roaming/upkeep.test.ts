@@ -137,7 +137,7 @@ test('X-07 old commands, refusals and starts of which nothing came go; what a se
     ).rows.map(({ reference }) => reference)
   await desk.run('interop:forget-commands')
   expect(new Set(await references())).toEqual(new Set([idle, used, held]))
-  await desk.admin.query("update interop_roaming_starts set asked_at = asked_at - interval '91 days'")
+  await desk.admin.query("update interop_roaming_starts set requested_at = requested_at - interval '91 days'")
   await desk.admin.query(
     `insert into interop_roaming_refusals (operator_id, id, partner_id, kind, object_no, reason, first_at, last_at)
      values ($1, $3, $2, 'cdr', 'OLD', 'no', now() - interval '181 days', now() - interval '181 days'),

@@ -64,7 +64,7 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
     expected,
     async play() {
       peer.fault(fault)
-      await (fault === 'token-refused' ? outbound.askToken(open) : sendStatus()).finally(() =>
+      await (fault === 'token-refused' ? outbound.requestToken(open) : sendStatus()).finally(() =>
         peer.fault(null),
       )
       return ''
@@ -77,7 +77,7 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       step: 'handshake',
       expected: null,
       async play() {
-        if (open.via) open.via.token = await outbound.askToken(open)
+        if (open.via) open.via.token = await outbound.requestToken(open)
         return 'query_token'
       },
     },

@@ -37,7 +37,7 @@ export async function pageOfSessions(
     join stations_station_names n on n.operator_id = c.operator_id and n.station_id = c.station_id
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.partner_no ^@ ${search ?? ''}
       and (${record ?? null}::text is null or s.record_state = ${record ?? null} and c.ended_at is not null)
-    order by s.asked_at desc, s.partner_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
+    order by s.requested_at desc, s.partner_no limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(tx)
   return {
     list: rows.map((row) => {
       const { total: _, ...found } = row
@@ -76,7 +76,7 @@ export async function closeSessions(tx: Tx, { now, before }: { now: Date; before
     update interop_sessions s set done_at = ${now}
     from charging_partner_sessions c
     where c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no and s.done_at is null
-      and (c.state in ('failed', 'cancelled') and s.asked_at < ${before}
+      and (c.state in ('failed', 'cancelled') and s.requested_at < ${before}
         -- What was billed is credited first.
         or c.state = 'void' and not exists (select ${cdrs} and ${isNotCredited}))`.execute(tx)
 }

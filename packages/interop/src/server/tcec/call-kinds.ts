@@ -56,7 +56,7 @@ export interface Notices {
 export interface ReceivedNotice {
   linked: Linked
   body: unknown
-  saidAt: Date
+  reportedAt: Date
 }
 
 export const text = z.string().min(1).max(64)

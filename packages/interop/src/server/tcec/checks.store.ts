@@ -26,7 +26,7 @@ export async function makeChecks(tx: Tx, { day, now }: { day: string; now: Date 
     join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
     join organisation_platform_ids f on f.operator_id = s.operator_id and f.platform_id <> ''
     where c.state = 'settled' and (c.ended_at at time zone 'Asia/Shanghai')::date = ${day}::date
-      and s.asked_at > ${day}::date - interval '40 days'
+      and s.requested_at > ${day}::date - interval '40 days'
     on conflict do nothing`.execute(tx)
 }
 

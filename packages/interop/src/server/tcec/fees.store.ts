@@ -15,11 +15,11 @@ export async function saveStationFees(
   { fees, now }: { fees: readonly StationDigest[]; now: Date },
 ): Promise<void> {
   const stationIds = fees.map(({ stationId }) => stationId)
-  const { rows: stored } = await sql`select from interop_told_fees f where ${keyOf(key)} limit 1`.execute(tx)
+  const { rows: stored } = await sql`select from interop_sent_fees f where ${keyOf(key)} limit 1`.execute(tx)
   // First check: the time since which the price is valid is unknown.
   const isFirst = stored.length === 0
   await sql`
-    merge into interop_told_fees f
+    merge into interop_sent_fees f
     using unnest(${stationIds}::uuid[], ${fees.map(({ digest }) => digest)}::text[]) n (station_id, digest)
       on ${keyOf(key)} and f.station_id = n.station_id
     when matched and f.digest <> decode(n.digest, 'hex') then update
@@ -29,7 +29,7 @@ export async function saveStationFees(
     tx,
   )
   // A station that is closed to the partner or has no price is sent again when it is available again.
-  await sql`delete from interop_told_fees f where ${keyOf(key)} and f.station_id <> all(${stationIds}::uuid[])`.execute(
+  await sql`delete from interop_sent_fees f where ${keyOf(key)} and f.station_id <> all(${stationIds}::uuid[])`.execute(
     tx,
   )
 }
@@ -65,8 +65,8 @@ export async function dueFees(
   { now, limit }: { now: Date; limit: number },
 ): Promise<DueFee[]> {
   const { rows } = await sql<DueFee>`
-    select f.station_id as "stationId", encode(f.digest, 'hex') as digest, f.failures from interop_told_fees f
-    where ${keyOf(key)} and f.known_digest is distinct from f.digest and f.next_at <= ${now}
+    select f.station_id as "stationId", encode(f.digest, 'hex') as digest, f.failures from interop_sent_fees f
+    where ${keyOf(key)} and f.confirmed_digest is distinct from f.digest and f.next_at <= ${now}
     order by f.changed_at, f.station_id limit ${limit}`.execute(tx)
   return rows
 }
@@ -77,8 +77,8 @@ export async function saveFeePushOutcome(
   { stationId, digest, nextAt }: StationDigest & { nextAt: Date | null },
 ): Promise<void> {
   await sql`
-    update interop_told_fees f set
-      known_digest = case when ${nextAt}::timestamptz is null then decode(${digest}, 'hex') else f.known_digest end,
+    update interop_sent_fees f set
+      confirmed_digest = case when ${nextAt}::timestamptz is null then decode(${digest}, 'hex') else f.confirmed_digest end,
       failures = case when ${nextAt}::timestamptz is null then 0 else least(f.failures + 1, 100) end,
       next_at = coalesce(${nextAt}::timestamptz, f.next_at)
     where ${keyOf(key)} and f.station_id = ${stationId}`.execute(tx)

@@ -92,13 +92,13 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
  */
 async function corruptFees(): Promise<void> {
   await desk.admin.query(
-    `update interop_told_fees set digest = decode(repeat('00', 32), 'hex'), known_digest = decode(repeat('00', 32), 'hex') where partner_id = $1`,
+    `update interop_sent_fees set digest = decode(repeat('00', 32), 'hex'), confirmed_digest = decode(repeat('00', 32), 'hex') where partner_id = $1`,
     [caller.partner.id],
   )
 }
 const isFeeSkipped = async () => {
   const { rows } = await desk.admin.query<{ skipped: boolean }>(
-    `select coalesce(bool_and(digest = decode(repeat('00', 32), 'hex')), false) as skipped from interop_told_fees where partner_id = $1`,
+    `select coalesce(bool_and(digest = decode(repeat('00', 32), 'hex')), false) as skipped from interop_sent_fees where partner_id = $1`,
     [caller.partner.id],
   )
   return rows[0]?.skipped
@@ -146,7 +146,7 @@ test.each([
     await turn()
     expect(await isFeeSkipped()).toBe(false)
     const { rows } = await desk.admin.query(
-      'select known_digest = digest as existing from interop_told_fees where partner_id = $1',
+      'select confirmed_digest = digest as existing from interop_sent_fees where partner_id = $1',
       [caller.partner.id],
     )
     expect(rows).toEqual(Array.from({ length: stations }, () => ({ existing: true })))
@@ -163,7 +163,7 @@ test('X-07 what a partner does not take of prices comes again, and nothing of it
   peer.fault(null)
   await later(61)
   expect(fees()).toHaveLength(1)
-  await change({ tellsFees: false, markupE5: 500 })
+  await change({ sendsFees: false, markupE5: 500 })
   await later(61)
   await later(61)
   expect(fees()).toHaveLength(1)

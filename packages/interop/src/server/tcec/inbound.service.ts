@@ -117,8 +117,8 @@ export function createInbound(
 
   async function outcomeOf(received: ReceivedCall): Promise<{ ret: Ret; message: string; payload?: object }> {
     try {
-      const { body, saidAt } = await verifyCall(received)
-      return { ret: rets.done, message: '', payload: await handleCall(received, body, saidAt) }
+      const { body, reportedAt } = await verifyCall(received)
+      return { ret: rets.done, message: '', payload: await handleCall(received, body, reportedAt) }
     } catch (error) {
       if (error instanceof Refused) return { ret: error.ret, message: error.message }
       services.log.error({ error, call: received.arrived.call }, 'a partner was not answered')
@@ -132,7 +132,7 @@ export function createInbound(
     secrets,
     arrived,
     logEntry,
-  }: ReceivedCall): Promise<{ body: unknown; saidAt: Date }> {
+  }: ReceivedCall): Promise<{ body: unknown; reportedAt: Date }> {
     const call: Call = readEnvelope(arrived.body)
     const { OperatorID, Data, TimeStamp, Seq, Sig } = call
     logEntry.seq = `${TimeStamp} ${Seq}`
@@ -154,19 +154,19 @@ export function createInbound(
     if (text === undefined)
       throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
     logEntry.requested = text
-    return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), saidAt: at }
+    return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), reportedAt: at }
   }
 
   async function handleCall(
     { linked, secrets, arrived, logEntry }: ReceivedCall,
     body: unknown,
-    saidAt: Date,
+    reportedAt: Date,
   ): Promise<object> {
     const { call } = arrived
     if (notices.has(call)) {
       if (linked.direction === 'supply')
         throw new Refused(rets.business, 'our drivers do not charge at this platform’s stations')
-      return notices.answer(call, { linked, body, saidAt })
+      return notices.answer(call, { linked, body, reportedAt })
     }
     if (!isCall(call)) {
       const { payload, hidden } = tokenFor(linked, secrets, body)

@@ -45,7 +45,7 @@ export interface Outbound {
   /** Requests a new token, independent of the stored one. Throws LinkError. */
   renew(open: Open): Promise<Date>
   /** Requests a token that is not stored. Throws LinkError. */
-  askToken(open: Open): Promise<string>
+  requestToken(open: Open): Promise<string>
 }
 export interface OutboundOptions {
   /** Time limit from the DNS lookup to the end of the response. */
@@ -205,7 +205,7 @@ export function createOutbound(
         return send(open, name, payload, await tokenOf(open, token))
       }
     },
-    askToken: async (open) => (await fetchToken(open)).token,
+    requestToken: async (open) => (await fetchToken(open)).token,
     async renew(open) {
       const { token: _, ...reply } = await fetchToken(open)
       const { linked } = open

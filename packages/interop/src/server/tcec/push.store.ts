@@ -24,7 +24,7 @@ const isPushEnabled = `p.enabled and p.their_secrets is not null and p.direction
 export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.swept_at, '-infinity') <= clock_timestamp() - interval '${lookSeconds} s'
   or coalesce(l.whole_at, '-infinity') <= clock_timestamp() - interval '1 day'
   or exists (select from stations_charge_point_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
-  or exists (select from interop_told_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
+  or exists (select from interop_sent_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
     and t.next_at <= clock_timestamp()))`
 /** SQL condition that is true while connector or session data is pending for a partner. */
 export const pushesWait = `exists (select from organisation_partners p
@@ -70,7 +70,7 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
     update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due join organisation_partners p on p.operator_id = due.operator_id and p.id = due.partner_id
     where k.operator_id = due.operator_id and k.partner_id = due.partner_id
-    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.tells_fees and not p.supervises as fees, ${lent(now)}`.execute(
+    returning k.operator_id as "operatorId", k.partner_id as id, p.push_enabled and p.sends_fees and not p.supervises as fees, ${lent(now)}`.execute(
     tx,
   )
   return rows

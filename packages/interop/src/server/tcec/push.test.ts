@@ -31,7 +31,7 @@ beforeEach(async () => {
   const { partner } = await desk.partner({
     apiUrl: peer.url,
     pushEnabled: true,
-    tellsFees: false,
+    sendsFees: false,
     stationIds: [chargePoint.stationId],
     theirSecrets,
   })
@@ -200,9 +200,9 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
     await set(`update ${table} set ${column} = now()`)
     expect([table, await calm()]).toEqual([table, true])
   }
-  await set('update interop_told_states set due = true, next_at = now()')
+  await set('update interop_sent_states set due = true, next_at = now()')
   expect(await calm()).toBe(false)
-  await set("update interop_told_states set next_at = now() + interval '1 minute'")
+  await set("update interop_sent_states set next_at = now() + interval '1 minute'")
   expect(await calm()).toBe(true)
   const waits = async (change: string) => {
     expect(await calm()).toBe(true)

@@ -32,16 +32,16 @@ export async function dueSessions(
   { now, limit, plugWaitSeconds = 0 }: { now: Date; limit: number; plugWaitSeconds?: number },
 ): Promise<DueSession[]> {
   const { rows } = await sql<DueSession>`
-    select s.partner_no as "partnerNo", c.state, s.told_start as "sentStart", s.told_stop as "sentStop", s.failures,
+    select s.partner_no as "partnerNo", c.state, s.start_sent as "sentStart", s.stop_sent as "sentStop", s.failures,
       c.ended_at is not null as "hasEnded", c.bill_revision as revision, charging_is_running(c.state) as "isRunning"
     from interop_sessions s
     join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no
     where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.done_at is null and s.next_at <= ${now}
-      and ((c.start_received_at is not null and s.told_start <> 'begun')
-        or (c.state in ('failed', 'cancelled') and s.told_start = 'none')
+      and ((c.start_received_at is not null and s.start_sent <> 'begun')
+        or (c.state in ('failed', 'cancelled') and s.start_sent = 'none')
         or (charging_is_running(c.state)
-          and coalesce(s.told_status_at <= ${now}::timestamptz - make_interval(secs => ${statusSeconds}), true))
-        or (c.ended_at is not null and not s.told_stop)
+          and coalesce(s.status_sent_at <= ${now}::timestamptz - make_interval(secs => ${statusSeconds}), true))
+        or (c.ended_at is not null and not s.stop_sent)
         or (c.state in ('settled', 'void') and s.record_state = 'waiting' and (${plugWaitSeconds}::int = 0
           or not c.may_grow or s.record_at is not null or c.ended_at <= ${now}::timestamptz - make_interval(secs => ${plugWaitSeconds}))))
     order by s.next_at, s.partner_no limit ${limit}`.execute(tx)
@@ -75,9 +75,9 @@ export async function saveSessionNotice(tx: Tx, key: SessionKey, outcome: SentNo
     .set((e) => ({
       problem: problem ?? '',
       failures: nextAt ? e.fn<number>('least', [e('failures', '+', 1), e.val(100)]) : 0,
-      ...(start && { told_start: start }),
-      ...(status && { told_status_at: status }),
-      ...(stop && { told_stop: true }),
+      ...(start && { start_sent: start }),
+      ...(status && { status_sent_at: status }),
+      ...(stop && { stop_sent: true }),
       ...(record && {
         record_state: record.state,
         record_at: record.at,

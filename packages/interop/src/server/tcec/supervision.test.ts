@@ -38,7 +38,7 @@ test('X-07 T/CEC 102: a supervision platform is told how connectors stand, and n
   expect(new Set(peer.arrived.map(({ call }) => call))).toEqual(new Set(['notification_stationStatus']))
   expect(peer.arrived).toHaveLength(2)
   const { rows } = await desk.admin.query(
-    'select count(*)::int as n from interop_told_fees where partner_id = $1',
+    'select count(*)::int as n from interop_sent_fees where partner_id = $1',
     [authority.partner.id],
   )
   expect(rows).toEqual([{ n: 0 }])

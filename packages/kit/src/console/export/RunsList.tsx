@@ -41,7 +41,7 @@ function RunLine({ run, onShow }: { run: Run; onShow: () => void }) {
         <Progress done={run.done} total={Math.max(run.total, run.done)} text={amount} />
       ) : (
         <small className="dim">
-          {run.says ?? t(`kit.run.state.${run.state}`)}
+          {run.message ?? t(`kit.run.state.${run.state}`)}
           {run.state !== 'waiting' && ` · ${amount}`}
         </small>
       )}

@@ -59,7 +59,7 @@ function useEndings(runs: readonly Run[]) {
       const mine = startedHere.delete(run.id)
       if (run.state === 'failed')
         toast.fail(
-          [translateText('kit.run.failed', { title: run.title }), run.says].filter(Boolean).join('. '),
+          [translateText('kit.run.failed', { title: run.title }), run.message].filter(Boolean).join('. '),
         )
       if (run.state !== 'done') continue
       if (run.kind === 'act') {

@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
    * Prefetches the data that a row opens, when the pointer rests on the row or a neighbouring row has the keyboard
    * focus.
    */
-  ahead?: ((row: Row) => unknown) | undefined
+  prefetch?: ((row: Row) => unknown) | undefined
   /** Shown if there are no rows and no filter is set: explains the content of the list and how rows are created. */
   empty?: ReactNode
   /** A footer row by column key: totals of all filtered rows. */
@@ -80,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const isOpener = opens || props.onOpen !== undefined
   const near = (...indexes: number[]) =>
-    indexes.flatMap((index) => rows[index] ?? []).map((row) => props.ahead?.(row))
+    indexes.flatMap((index) => rows[index] ?? []).map((row) => props.prefetch?.(row))
 
   const show = (index: number) => {
     setActive(index)

@@ -68,7 +68,7 @@ function Screen({ went, requests }: { went: string[]; requests: string[] }) {
             keyOf={(row) => row.id}
             label="Lines"
             selectable
-            ahead={({ id }) => requests.push(id)}
+            prefetch={({ id }) => requests.push(id)}
           />
           <ListDrawer
             list={list}

@@ -167,7 +167,13 @@ function Lines({ journal }: { journal: JournalDetail }) {
   )
 }
 
-function Reverse({ journal: { id, toldBy }, onClose }: { journal: JournalDetail; onClose: () => void }) {
+function Reverse({
+  journal: { id, complementNo },
+  onClose,
+}: {
+  journal: JournalDetail
+  onClose: () => void
+}) {
   const t = useWords(flowWords)
   const form = useForm(reverseJournal, {
     params: { id },
@@ -181,7 +187,7 @@ function Reverse({ journal: { id, toldBy }, onClose }: { journal: JournalDetail;
   return (
     <Dialog title={t('ledger.journal.reverse')} onClose={onClose}>
       <p className="dim">{t('ledger.journal.reverse-text')}</p>
-      {toldBy && <p className="msg warn">{t('ledger.journal.told-by', { number: toldBy })}</p>}
+      {complementNo && <p className="msg warn">{t('ledger.journal.told-by', { number: complementNo })}</p>}
       <Form form={form} verb={t('ledger.journal.reverse')} onCancel={onClose}>
         <TextField form={form} name="reason" label={t('ledger.journal.reason')} lines={2} wide />
       </Form>

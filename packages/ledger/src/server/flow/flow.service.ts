@@ -32,7 +32,7 @@ export interface FlowDeps {
   approvals: Approvals
   namesOf?: NamesOf | undefined
   /** Number of the document that reported a payment to a tax office. */
-  toldBy?: ((tx: Tx, journalId: string) => Promise<string | null>) | undefined
+  complementNo?: ((tx: Tx, journalId: string) => Promise<string | null>) | undefined
 }
 const mostSums = 400
 /** Holders have no totals by day, so their lines are added one by one, at most this number. */
@@ -139,7 +139,7 @@ export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise
       : null,
     lines,
     mayReverse: journal.businessType === 'wallet.recharged' && journal.reversedBy === null,
-    toldBy: (await deps.toldBy?.(tx, id)) ?? null,
+    complementNo: (await deps.complementNo?.(tx, id)) ?? null,
   }
 }
 
@@ -169,7 +169,7 @@ export async function requestReversal(
   { actor, journalId, reason }: { actor: Actor; journalId: string; reason: string },
 ): Promise<{ approvalId: string }> {
   await reversible(tx, journalId)
-  const documentNo = await deps.toldBy?.(tx, journalId)
+  const documentNo = await deps.complementNo?.(tx, journalId)
   const { id } = await deps.approvals.request(tx, actor, {
     kind: reversing,
     // The approver is informed, too, that a document remains valid.

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const organisation = createOrganisation(t.services)
   ledger = createLedger(t.services, {
     approvals: organisation.approvals,
-    toldBy: async (_tx, id) => documents.get(id) ?? null,
+    complementNo: async (_tx, id) => documents.get(id) ?? null,
   })
   actors = new Map()
   app = await testApp(t.services, [organisation.domain, ledger.domain], {
@@ -135,7 +135,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
     expect(journal.data).toMatchObject({
       mayReverse: true,
       reversedBy: null,
-      toldBy: null,
+      complementNo: null,
       seal: { seq: 1 },
       lines: [
         { account: 'pos', amountMinor: 900 },
@@ -144,7 +144,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
     })
     // A document reports the payment: the requester and the approver are informed.
     documents.set(id, 'P2026-000001')
-    expect((await call('GET', `/api/ledger/journals/${id}`)).data.toldBy).toBe('P2026-000001')
+    expect((await call('GET', `/api/ledger/journals/${id}`)).data.complementNo).toBe('P2026-000001')
     const reply = await call('POST', `/api/ledger/journals/${id}/reverse`, {
       body: { reason: 'wrong wallet' },
     })

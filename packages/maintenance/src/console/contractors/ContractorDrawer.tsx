@@ -95,7 +95,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
   const {
     id,
     version,
-    standing: _standing,
+    contractStatus: _contractStatus,
     everywhere: _everywhere,
     stations: _names,
     staff: _staff,

@@ -57,8 +57,8 @@ const columns = [
   c.custom('skills', (row) => <SkillTags of={row.skills} />, { least: 140 }),
   c.custom('stations', (row) => <Places of={row} />, { width: 150 }),
   c.status(
-    'standing',
-    (row) => ({ tone: tones[row.standing], word: `maintenance.contract.${row.standing}` }),
+    'contractStatus',
+    (row) => ({ tone: tones[row.contractStatus], word: `maintenance.contract.${row.contractStatus}` }),
     { width: 160, phone: 2 },
   ),
   c.when('validUntil', () => 'UTC', { style: 'day', width: 125, sort: true, phone: 4 }),
@@ -129,8 +129,8 @@ export function ContractorList() {
             list={list}
             find={{ key: 'search', label: t('maintenance.contractor.find') }}
             chips={{
-              standing: {
-                label: t('maintenance.contractor.standing'),
+              contractStatus: {
+                label: t('maintenance.contractor.contractStatus'),
                 translate: createLabelLookup(standings),
               },
               skill: { label: t('maintenance.contractor.skill'), translate: createLabelLookup(able) },
@@ -138,8 +138,8 @@ export function ContractorList() {
             }}
           />
           <search className="search">
-            <FilterGroup list={list} of={['standing', 'skill', 'stationId']}>
-              <FilterSelect list={list} name="standing" options={standings} />
+            <FilterGroup list={list} of={['contractStatus', 'skill', 'stationId']}>
+              <FilterSelect list={list} name="contractStatus" options={standings} />
               <FilterSelect list={list} name="skill" options={able} />
               <StationFilter list={list} label={t('maintenance.contractor.stationId')} />
             </FilterGroup>

@@ -31,7 +31,7 @@ const row: ContractorRow = {
   validFrom: null,
   validUntil: '2026-12-31',
   remark: '',
-  standing: 'valid',
+  contractStatus: 'valid',
   staff: 2,
   openWorkOrders: 1,
 }

@@ -18,7 +18,7 @@ export const contractorListWords = words({
   'maintenance.contractor.everywhere': { zh: '全部场站', en: 'All stations', es: 'Todas' },
   'maintenance.contractor.validFrom': { zh: '合同开始', en: 'Contract from', es: 'Contrato desde' },
   'maintenance.contractor.validUntil': { zh: '合同到期', en: 'Contract until', es: 'Contrato hasta' },
-  'maintenance.contractor.standing': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
+  'maintenance.contractor.contractStatus': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
   'maintenance.contractor.staff': { zh: '人数', en: 'Staff', es: 'Personal' },
   'maintenance.contractor.openWorkOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.contractor.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },

@@ -21,8 +21,8 @@ export function useRankedPick(workOrderId: string) {
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
     return [
       ...(contractor ? [contractor.name] : []),
-      ...(contractor && contractor.standing !== 'valid'
-        ? [translate(`maintenance.contract.${contractor.standing}`)]
+      ...(contractor && contractor.contractStatus !== 'valid'
+        ? [translate(`maintenance.contract.${contractor.contractStatus}`)]
         : []),
       ...(able === null ? [] : [t(`maintenance.dispatch.${able ? 'able' : 'unable'}`, { skill: skillText })]),
       t(`maintenance.dispatch.${here ? 'here' : 'away'}`),

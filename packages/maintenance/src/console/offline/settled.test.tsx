@@ -70,7 +70,7 @@ test('X-12 a phone asks what became of what was not taken, says so, and drops it
     </QueryClientProvider>,
   )
   await flush()
-  expect(requests.at(-1)).toMatchObject({ acts: [], asks: [act.id] })
+  expect(requests.at(-1)).toMatchObject({ acts: [], actIds: [act.id] })
   await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).toBeVisible()
   settled = [{ id: act.id, state: 'set_aside', byName: 'Chief', at, note: 'begun already' }]
   await flush()

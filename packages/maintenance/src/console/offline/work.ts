@@ -281,7 +281,7 @@ async function fetchSettledActs(whose: string): Promise<string[]> {
   refreshedAt = Date.now()
   const requests = open.slice(0, mostSentActs).map(({ act }) => act.id)
   const reply = await call(syncWorkOrders, {
-    body: { now: new Date().toISOString(), acts: [], asks: requests },
+    body: { now: new Date().toISOString(), acts: [], actIds: requests },
   })
   const settledActs = reply.settled.flatMap((settled) => {
     const waiting = open.find(({ act }) => act.id === settled.id)

@@ -38,7 +38,7 @@ export function contractorExportKind({ services }: MaintenanceDeps): ExportKind 
           row.stations.map(({ name }) => name).join('; '),
           dayCell(row.validFrom),
           dayCell(row.validUntil),
-          contractorWords[`maintenance.contract.${row.standing}`][language],
+          contractorWords[`maintenance.contract.${row.contractStatus}`][language],
           row.staff,
           row.openWorkOrders,
           row.remark,

@@ -11,7 +11,7 @@ export const contractorExportHeads = words({
   'maintenance.contractor-export.stations': { zh: '负责场站', en: 'Stations', es: 'Estaciones' },
   'maintenance.contractor-export.validFrom': { zh: '合同开始', en: 'Contract from', es: 'Contrato desde' },
   'maintenance.contractor-export.validUntil': { zh: '合同到期', en: 'Contract until', es: 'Contrato hasta' },
-  'maintenance.contractor-export.standing': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
+  'maintenance.contractor-export.contractStatus': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
   'maintenance.contractor-export.staff': { zh: '人数', en: 'Staff', es: 'Personal' },
   'maintenance.contractor-export.open': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.contractor-export.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },

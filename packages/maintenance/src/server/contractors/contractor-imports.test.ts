@@ -46,10 +46,10 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
       stations: [{ name: 'Depot 7' }, { name: 'Depot 8' }],
       validFrom: '2026-01-01',
       validUntil: '2999-12-31',
-      standing: 'valid',
+      contractStatus: 'valid',
     })
     expect(await findContractors(sur)).toMatchObject([
-      { standing: 'none', everywhere: true, skills: [], version: 1 },
+      { contractStatus: 'none', everywhere: true, skills: [], version: 1 },
     ])
     expect((await shop.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
     expect(await findContractors(sur)).toEqual([])
@@ -58,7 +58,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
       taxId: '',
       skills: [],
       stationIds: [shop.stationId],
-      standing: 'none',
+      contractStatus: 'none',
     })
   })
 
@@ -188,11 +188,11 @@ test('ROUTE-03 contractors are found by how their contract stands: in force, end
     none: await add({ name: `${company} none` }),
   }
   for (const [current, { id }] of Object.entries(made)) {
-    const { list } = (await get(`${path}?search=${company}&standing=${current}`)).data
-    expect(list).toMatchObject([{ id, standing: current }])
+    const { list } = (await get(`${path}?search=${company}&contractStatus=${current}`)).data
+    expect(list).toMatchObject([{ id, contractStatus: current }])
   }
-  expect(await get(`${path}?standing=open`)).toMatchObject({
+  expect(await get(`${path}?contractStatus=open`)).toMatchObject({
     status: 400,
-    fields: { standing: expect.anything() },
+    fields: { contractStatus: expect.anything() },
   })
 })

@@ -35,13 +35,13 @@ const worksSomewhere = sql`select from maintenance_contractor_stations t where t
 const places = sql`from maintenance_contractor_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
   where t.operator_id = c.operator_id and t.contractor_id = c.id`
 
-function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, now: Date) {
+function rows(tx: Tx, { search, contractStatus, skill, stationId }: ContractorFilter, now: Date) {
   let query = tx.selectFrom('maintenance_contractors as c').select([
     ...aliasColumns('c', ['id', 'version', 'name', 'taxId', 'contact', 'phone', 'email', 'remark']),
     sql<ContractorRow['skills']>`c.skills`.as('skills'),
     sql<string | null>`c.valid_from::text`.as('validFrom'),
     sql<string | null>`c.valid_until::text`.as('validUntil'),
-    displayedStatus(now).as('standing'),
+    displayedStatus(now).as('contractStatus'),
     sql<boolean>`not exists (${worksSomewhere})`.as('everywhere'),
     sql<string[]>`array(select t.station_id ${places} order by n.station_name)`.as('stationIds'),
     sql<
@@ -59,7 +59,7 @@ function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, 
     query = query.where(
       sql<SqlBool>`(strpos(lower(c.name), lower(${search})) > 0 or lower(c.tax_id) ^@ lower(${search}))`,
     )
-  if (standing) query = query.where(sql<SqlBool>`${displayedStatus(now)} = ${standing}`)
+  if (contractStatus) query = query.where(sql<SqlBool>`${displayedStatus(now)} = ${contractStatus}`)
   if (stationId)
     query = query.where(
       sql<SqlBool>`(exists (${worksSomewhere} and t.station_id = ${stationId}::uuid) or not exists (${worksSomewhere}))`,
@@ -143,7 +143,7 @@ export interface Contracted {
   name: string
   contractorId: string | null
   contractor: string
-  standing: ContractState
+  contractStatus: ContractState
 }
 export async function contractedOf(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function contractedOf(
 ): Promise<Map<string, Contracted>> {
   const { rows: found } = await sql<Contracted>`
     select s.id as "staffId", s.name, s.contractor_id as "contractorId", coalesce(c.name, '') as contractor,
-      case when c.id is null then 'valid' else ${stateOf(now)} end as standing
+      case when c.id is null then 'valid' else ${stateOf(now)} end as contractStatus
     from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
     where s.id = any(${[...staffIds]}::uuid[])`.execute(tx)
   return new Map(found.map((one) => [one.staffId, one]))

@@ -73,18 +73,18 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
       remark: '',
     }
     const made = (await shop.call('POST', path, { body: form })).data
-    expect(made).toMatchObject({ ...form, standing: 'valid', staff: 0, openWorkOrders: 0, version: 1 })
+    expect(made).toMatchObject({ ...form, contractStatus: 'valid', staff: 0, openWorkOrders: 0, version: 1 })
     expect(made.stations).toEqual([{ stationId: shop.stationId, name: 'Depot 7' }])
     expect(shop.audited.at(-1)).toMatchObject({ entity: 'maintenance-contractor', entityId: made.id })
     const body = { ...form, validUntil: '2026-02-01', stationIds: [], version: 1 }
     const changed = await shop.call('PUT', `${path}/${made.id}`, { body })
-    expect(changed.data).toMatchObject({ standing: 'ended', stations: [], version: 2 })
+    expect(changed.data).toMatchObject({ contractStatus: 'ended', stations: [], version: 2 })
     expect(await shop.call('PUT', `${path}/${made.id}`, { body: { ...body, remark: 'x' } })).toMatchObject({
       status: 409,
     })
-    const ended = await get(`${path}?standing=ended&search=b-12`)
+    const ended = await get(`${path}?contractStatus=ended&search=b-12`)
     expect(ended.data.list).toMatchObject([{ id: made.id }])
-    expect((await get(`${path}?search=norte&standing=valid`)).data.list).toEqual([])
+    expect((await get(`${path}?search=norte&contractStatus=valid`)).data.list).toEqual([])
     expect((await get(`${path}?search=norte&skill=network`)).data.list).toEqual([])
     const rows = await shop.file('maintenance.contractors', { search: 'norte' })
     expect(rows).toHaveLength(1)
@@ -249,7 +249,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
       (await get(`/api/work-orders/${id}/staff`)).data.list
     expect((await listRankedStaff()).at(-1)).toMatchObject({
       id: late,
-      contractor: { standing: 'ended' },
+      contractor: { contractStatus: 'ended' },
       byRule: false,
     })
     expect((await listRankedStaff()).find((one) => one.id === staff.own)).toMatchObject({ contractor: null })
@@ -264,11 +264,14 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
       await shop.call('PUT', `${path}/${company}`, { body })
     }
     await write({ validFrom: '2999-01-01', validUntil: null })
-    expect((await listRankedStaff()).at(-1)).toMatchObject({ id: late, contractor: { standing: 'coming' } })
+    expect((await listRankedStaff()).at(-1)).toMatchObject({
+      id: late,
+      contractor: { contractStatus: 'coming' },
+    })
     // Skills outside the contract do not count for the contractor's staff.
     await write({ validFrom: null, skills: ['civil'] })
     expect((await listRankedStaff()).find((one) => one.id === late)).toMatchObject({
-      contractor: { standing: 'valid' },
+      contractor: { contractStatus: 'valid' },
       able: false,
     })
     await write({ skills: [] })

@@ -31,7 +31,10 @@ export async function assigneeByRule(
   const parent = await lockWorkOrder(tx, task.parentId)
   return ranking.find(
     ({ id, onDuty, able, contractor }) =>
-      id === parent?.assigneeId && onDuty && able !== false && (contractor?.standing ?? 'valid') === 'valid',
+      id === parent?.assigneeId &&
+      onDuty &&
+      able !== false &&
+      (contractor?.contractStatus ?? 'valid') === 'valid',
   )
 }
 

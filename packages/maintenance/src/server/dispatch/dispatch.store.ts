@@ -68,7 +68,7 @@ export async function candidatesFor(
     Omit<Candidate, 'onDuty' | 'state'> & { state: StaffState; shifts: Shifts | null; timeZone: string }
   >`
     select s.id, s.staff_no as "staffNo", s.name, s.state, s.skills, ${rosterOf('s')} as shifts, ${rosterZone('s')} as "timeZone",
-      s.contractor_id as "contractorId", case when c.id is not null then jsonb_build_object('name', c.name, 'standing', ${stateOf(now)}) end as contractor,
+      s.contractor_id as "contractorId", case when c.id is not null then jsonb_build_object('name', c.name, 'contractStatus', ${stateOf(now)}) end as contractor,
       coalesce(c.skills, '{}') as "contractorSkills",
       (${stationId}::uuid is null or (${serves(stationId)} and ${contractorServes(stationId)})) as here,
       coalesce((select jsonb_agg(jsonb_build_object('skill', c.skill, 'until', c.valid_until)) from maintenance_certificates c

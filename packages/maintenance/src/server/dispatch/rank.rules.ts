@@ -43,7 +43,7 @@ function kmTo({ places }: Candidate, { place }: Need): number | null {
 
 /** Staff of a contractor without a valid contract get no work orders. */
 const isBound = (contractor: RankedStaff['contractor']) =>
-  contractor === null || contractor.standing === 'valid'
+  contractor === null || contractor.contractStatus === 'valid'
 function isAble({ skills, contractorSkills }: Candidate, skill: Skill): boolean {
   return skills.includes(skill) && (contractorSkills.length === 0 || contractorSkills.includes(skill))
 }

@@ -130,7 +130,7 @@ export async function faultsAt(
   const alarms = await sql`
     select from stations_alarm_facts a
     where a.operator_id = ${run.operatorId} and ((a.alarm_id = ${run.alarmId}::uuid
-        and case when a.standing then a.state in ('raised', 'acknowledged') else a.state <> 'closed' end)
+        and case when a.persistent then a.state in ('raised', 'acknowledged') else a.state <> 'closed' end)
       or (a.alarm_id <> ${run.alarmId}::uuid and a.charge_point_id = ${run.chargePointId} and a.connector_no in (0, ${run.connectorNo}) and a.raised_at >= ${run.startedAt}
         and a.code = (select o.code from stations_alarm_facts o where o.operator_id = a.operator_id and o.alarm_id = ${run.alarmId}::uuid))) limit 1`.execute(
     tx,

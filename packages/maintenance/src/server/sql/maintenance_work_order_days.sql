@@ -15,7 +15,7 @@ select o.operator_id, o.id as work_order_id, o.created_at,
   coalesce(extract(epoch from o.done_at - o.created_at) - o.suspended_seconds, 0)::bigint as repair_seconds,
   -- Had time limits, and is completed or has exceeded one. Work orders without a visit are not evaluated.
   j.judged::int::bigint as judged_work_orders,
-  (j.judged and not j.broken)::int::bigint as kept_work_orders,
+  (j.judged and not j.broken)::int::bigint as in_time_work_orders,
   (o.state = 'closed')::int::bigint as verified_work_orders,
   (o.state = 'closed' and o.returned = 0)::int::bigint as first_fixed_work_orders,
   (o.type = 'fault' and o.charge_point_id is not null)::int::bigint as fault_work_orders,

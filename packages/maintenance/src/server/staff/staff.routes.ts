@@ -17,7 +17,7 @@ const worked = [
   'created_at',
   'accepted_at',
   'on_site_at',
-  'begun_at',
+  'started_at',
   'done_at',
   'closed_at',
   'rating',

@@ -258,7 +258,7 @@ async function endOutages(round: Round): Promise<void> {
       to: 'closed',
       at: now,
       by: byItself,
-      untold: workOrder.state !== 'done',
+      shouldNotify: workOrder.state !== 'done',
       set: { closed_at: now, ...(workOrder.state !== 'done' && done) },
     })
     const after = { no: workOrder.no, state: 'closed' }
@@ -320,7 +320,7 @@ async function takeBack(round: Round): Promise<void> {
       to: 'new',
       at: round.now,
       by: byItself,
-      untold: workOrder.parentId === null,
+      shouldNotify: workOrder.parentId === null,
       set: { assignee_id: null },
     })
   }
@@ -351,7 +351,7 @@ async function recordDueTimes(round: Round): Promise<void> {
       at: round.now,
       by: byItself,
       text: phase,
-      untold: workOrder.parentId === null,
+      shouldNotify: workOrder.parentId === null,
       set: isLate ? { [column]: round.now } : { warned: [...workOrder.warned, phase] },
     })
   }

@@ -22,10 +22,10 @@ export interface WatchRequest {
 export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<
   AlarmFacts & { isStorm: boolean }
 >`
-    select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing,
+    select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.persistent,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a
-    where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.standing and a.folded_into is null
+    where a.operator_id = ${operatorId} and a.state in ('raised', 'acknowledged') and a.persistent and a.folded_into is null
       and a.level >= ${rules.alarmLevel} and a.raised_at <= ${now}::timestamptz - make_interval(mins => ${rules.alarmMinutes})
       and ${withoutWorkOrder}
     order by a.level desc, a.raised_at limit 100`
@@ -33,10 +33,10 @@ export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<
 /** Alarms of charge points in an alarm storm with an open work order: one work order per charge point below it. */
 export const partsOfStorms = ({ operatorId }: WatchRequest) => sql<AlarmFacts & { parentId: string }>`
     select distinct on (a.charge_point_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId",
-      a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
+      a.connector_no as "connectorNo", a.code, a.level, a.state, a.persistent, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
     from maintenance_work_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
     where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled')
-      and a.state in ('raised', 'acknowledged') and a.standing and ${withoutWorkOrder}
+      and a.state in ('raised', 'acknowledged') and a.persistent and ${withoutWorkOrder}
       and not exists (select from maintenance_work_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
         and c.charge_point_id = a.charge_point_id and c.state not in ('closed', 'cancelled'))
     order by a.charge_point_id, a.level desc, a.raised_at limit 200`

@@ -206,7 +206,7 @@ export async function assignWorkOrder(
     by,
     text,
     staffName: staff.name,
-    untold: !isQuiet,
+    shouldNotify: !isQuiet,
     set: {
       assignee_id: staffId,
       contractor_id: contractorId,
@@ -251,7 +251,7 @@ async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promi
   return { ...columnsOfTimes(times), suspended_seconds: workOrder.suspendedSeconds + seconds }
 }
 
-type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold' | 'reason'>
+type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'shouldNotify' | 'reason'>
 /**
  * Returns since when a time limit was exceeded, based on the real time of the action: a phone without a network reports
  * it later.
@@ -273,7 +273,7 @@ async function stepOf(
       return { kind: 'accepted', to: 'accepted', set: { accepted_at: at, accept_broken_at: broken } }
     }
     case 'reject':
-      return { kind: 'rejected', to: 'new', untold: true, set: { assignee_id: null } }
+      return { kind: 'rejected', to: 'new', shouldNotify: true, set: { assignee_id: null } }
     case 'arrive': {
       const broken = late(workOrder.arriveDue, workOrder.arriveBrokenAt, at)
       const set = { on_site_at: at, arrive_broken_at: broken }
@@ -282,7 +282,7 @@ async function stepOf(
     case 'begin':
       if (input.text === '' && (await picturesOf(tx, workOrder.id)).length === 0)
         throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
-      return { kind: 'begun', to: 'processing', set: { begun_at: at } }
+      return { kind: 'begun', to: 'processing', set: { started_at: at } }
     case 'suspend':
       return { kind: 'suspended', to: 'suspended', reason: input.reason, set: { suspended_at: at } }
     case 'resume':
@@ -297,7 +297,7 @@ async function stepOf(
       return {
         kind: 'returned',
         to: 'processing',
-        untold: true,
+        shouldNotify: true,
         set: { done_at: null, returned: workOrder.returned + 1, confirmation_id: null, unconfirmed: '' },
       }
     case 'close': {

@@ -79,7 +79,7 @@ export async function findConflict(tx: Tx, id: string) {
     .select([
       ...aliasColumns('c', ['id', 'operatorId', 'workOrderId', 'userId', 'byName', 'state', 'settledName']),
       ...aliasColumns('c', ['pictureType', 'pictureBytes', 'pictureSha256', 'pictureStoredAs']),
-      ...aliasColumns('a', ['kind', 'saidAt', 'offSeconds']),
+      ...aliasColumns('a', ['kind', 'reportedAt', 'offSeconds']),
       sql<SentAct | null>`a.act`.as('act'),
     ])
     .executeTakeFirst()

@@ -40,9 +40,12 @@ async function createAct(workOrderId: string, kind: string, body: object) {
     body,
   }
 }
-const send = (acts: object[], { asks = [], token = 'workerA' }: { asks?: string[]; token?: string } = {}) =>
+const send = (
+  acts: object[],
+  { actIds = [], token = 'workerA' }: { actIds?: string[]; token?: string } = {},
+) =>
   shop.call('POST', '/api/work-orders/sync', {
-    body: { now: shop.services.now().toISOString(), acts, asks },
+    body: { now: shop.services.now().toISOString(), acts, actIds },
     token,
   })
 const list = async (query: Record<string, string> = {}, token = 'chief') =>
@@ -262,12 +265,12 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
 
   test('X-12 the phone asks what became of its own, and hears of nobody else’s', async () => {
     const { id } = await aConflict()
-    expect((await send([], { asks: [id] })).data).toMatchObject({ acts: [], settled: [] })
+    expect((await send([], { actIds: [id] })).data).toMatchObject({ acts: [], settled: [] })
     await settle(id, 'set-aside', { note: 'begun already' })
-    expect((await send([], { asks: [id, newId()] })).data.settled).toEqual([
+    expect((await send([], { actIds: [id, newId()] })).data.settled).toEqual([
       { id, state: 'set_aside', byName: 'Chief', at: later(60).toISOString(), note: 'begun already' },
     ])
-    expect((await send([], { asks: [id], token: 'workerB' })).data.settled).toEqual([])
+    expect((await send([], { actIds: [id], token: 'workerB' })).data.settled).toEqual([])
     expect(await send([])).toMatchObject({ status: 400, fields: { acts: 'Send at least one act' } })
   })
 

@@ -16,8 +16,8 @@ export async function contractorFor(
   const contractorId = contracted.get(staffId)?.contractorId ?? null
   const givers = by.id === null ? null : await contractorOfUser(tx, by.id)
   if (givers !== null && givers !== contractorId) throw new Problem('maintenance.contractor-only')
-  for (const { name, contractor, standing, ...one } of contracted.values()) {
-    if (standing !== 'valid') throw new Problem('maintenance.contract-over', { name, contractor })
+  for (const { name, contractor, contractStatus, ...one } of contracted.values()) {
+    if (contractStatus !== 'valid') throw new Problem('maintenance.contract-over', { name, contractor })
     if (one.contractorId !== null && one.contractorId !== contractorId)
       throw new Problem('maintenance.contractor-helper', { name })
   }

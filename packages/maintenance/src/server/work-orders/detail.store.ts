@@ -146,7 +146,7 @@ export interface AlarmFacts {
   code: string
   level: number
   state: string
-  standing: boolean
+  persistent: boolean
   detail: string | null
   raisedAt: Date
   clearedAt: Date | null
@@ -156,14 +156,14 @@ export interface AlarmFacts {
 }
 export async function findAlarm(tx: Tx, id: string): Promise<AlarmFacts | undefined> {
   const { rows } = await sql<AlarmFacts>`
-    select alarm_id as id, station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", code, level, state, standing, detail,
+    select alarm_id as id, station_id as "stationId", charge_point_id as "chargePointId", connector_no as "connectorNo", code, level, state, persistent, detail,
       raised_at as "raisedAt", cleared_at as "clearedAt", terminal_id as "terminalId", terminal_label as "terminalLabel" from stations_alarm_facts where alarm_id = ${id}`.execute(
     tx,
   )
   return rows[0]
 }
-export function holds({ state, standing }: Pick<AlarmFacts, 'state' | 'standing'>): boolean {
-  return standing ? state === 'raised' || state === 'acknowledged' : state !== 'closed'
+export function holds({ state, persistent }: Pick<AlarmFacts, 'state' | 'persistent'>): boolean {
+  return persistent ? state === 'raised' || state === 'acknowledged' : state !== 'closed'
 }
 
 /** Returns the current state at the place of a work order; null: its subject cannot be queried. */

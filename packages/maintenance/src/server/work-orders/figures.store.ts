@@ -47,7 +47,7 @@ export async function figuresOf(
     select count(*)::int as created, ${sum('cancelled_work_orders')} as cancelled, ${sum('verified_work_orders')} as closed,
       ${sum('accept_seconds')} as "acceptSeconds", ${sum('accepted_work_orders')} as accepted,
       ${sum('repair_seconds')} as "repairSeconds", ${sum('repaired_work_orders')} as repaired,
-      ${sum('kept_work_orders')} as "inTime", ${sum('judged_work_orders')} as judged,
+      ${sum('in_time_work_orders')} as "inTime", ${sum('judged_work_orders')} as judged,
       ${sum('first_fixed_work_orders')} as "firstFixed", ${sum('verified_work_orders')} as verified, ${sum('repeated_work_orders')} as repeated
     from maintenance_work_order_days d
     where d.created_at >= ${from} and d.created_at < ${to} and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)`.execute(

@@ -83,7 +83,7 @@ async function saveRefusedPicture(
   const { services } = call.deps
   const { status, error: code, msg } = refusal(error)
   const clocks = { off: later?.offSeconds ?? 0, now: services.now() }
-  const doneAt = later && contract.isConflict(code) ? waitedSince(later.saidAt, clocks) : undefined
+  const doneAt = later && contract.isConflict(code) ? waitedSince(later.reportedAt, clocks) : undefined
   if (!later || !doneAt) return
   const { workOrderId } = later
   const { type, bytes } = await pictureOf(source)
@@ -158,7 +158,7 @@ export function sentOf(
     now,
   }: { workOrderId: string; at: string | undefined; phoneNow: string | undefined; now: Date },
 ) {
-  const saidAt = at === undefined ? now : new Date(at)
+  const reportedAt = at === undefined ? now : new Date(at)
   const offSeconds = clockOff(phoneNow === undefined ? now : new Date(phoneNow), now)
-  return { id, workOrderId, kind: 'picture', saidAt, offSeconds } as const
+  return { id, workOrderId, kind: 'picture', reportedAt, offSeconds } as const
 }

@@ -29,13 +29,13 @@ export const actions: Readonly<Record<SentAct['kind'], string>> = {
 
 export async function timeOf(
   tx: Tx,
-  { workOrderId, kind, saidAt }: Pick<SentRow, 'kind' | 'workOrderId' | 'saidAt'>,
+  { workOrderId, kind, reportedAt }: Pick<SentRow, 'kind' | 'workOrderId' | 'reportedAt'>,
   { off, now }: Clocks,
 ): Promise<Date> {
   const { assignedAt, moved } = await sinceWhen(tx, workOrderId)
   const since =
     movesOn(kind) && moved !== null && (assignedAt === null || moved > assignedAt) ? moved : assignedAt
-  return whenDone(saidAt, { off, since, now })
+  return whenDone(reportedAt, { off, since, now })
 }
 
 /** Throws maintenance.sent-meanwhile and -line-meanwhile if the state differs from the one known to the phone. */

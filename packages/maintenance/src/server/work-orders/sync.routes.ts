@@ -7,11 +7,11 @@ import { takeSent } from './sync.service.ts'
 /** Serves the upload of actions performed on a phone without a network. */
 export function syncRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, syncEndpoints, {
-    syncWorkOrders: async ({ actor, body: { now, acts, asks }, audit, trace, refusal, afterCommit }) => {
+    syncWorkOrders: async ({ actor, body: { now, acts, actIds }, audit, trace, refusal, afterCommit }) => {
       const { off, answers, settled } = await takeSent(
         deps,
         { actor, trace, refusal },
-        { phoneNow: new Date(now), acts, asks },
+        { phoneNow: new Date(now), acts, actIds },
       )
       // Updates the live state of the charge point: in maintenance, or no longer.
       afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))

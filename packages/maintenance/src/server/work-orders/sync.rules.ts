@@ -13,11 +13,11 @@ export function clockOff(phoneNow: Date, now: Date): number {
  * `since`, not after `now`. Errors below a minute are ignored, because they may be the transmission time.
  */
 export function whenDone(
-  saidAt: Date,
+  reportedAt: Date,
   { off, since, now }: { off: number; since: Date | null; now: Date },
 ): Date {
   const wrong = Math.abs(off) < clockSlackSeconds ? 0 : off
-  const at = saidAt.getTime() - wrong * 1_000
+  const at = reportedAt.getTime() - wrong * 1_000
   const from = Math.min(since?.getTime() ?? -Infinity, now.getTime())
   return new Date(Math.max(from, Math.min(at, now.getTime())))
 }
@@ -30,8 +30,8 @@ export const movesOn = (kind: SentKind | 'picture') =>
  * Returns the time of an action that waited on the phone; undefined: it did not wait, so the user got an immediate
  * response.
  */
-export function waitedSince(saidAt: Date, { off, now }: { off: number; now: Date }): Date | undefined {
-  const at = whenDone(saidAt, { off, since: null, now })
+export function waitedSince(reportedAt: Date, { off, now }: { off: number; now: Date }): Date | undefined {
+  const at = whenDone(reportedAt, { off, since: null, now })
   return now.getTime() - at.getTime() < clockSlackSeconds * 1_000 ? undefined : at
 }
 

@@ -28,7 +28,7 @@ const done = (at: Date): Answered => ({
 export async function takeSent(
   deps: MaintenanceDeps,
   call: Call,
-  { phoneNow, acts, asks }: { phoneNow: Date; acts: readonly SentAct[]; asks: readonly string[] },
+  { phoneNow, acts, actIds }: { phoneNow: Date; acts: readonly SentAct[]; actIds: readonly string[] },
 ): Promise<{ off: number; answers: SentAnswer[]; settled: Settled[] }> {
   const off = clockOff(phoneNow, deps.services.now())
   const stuck = new Set<string>()
@@ -40,9 +40,9 @@ export async function takeSent(
   }
   const { userId } = call.actor
   const settled =
-    asks.length === 0
+    actIds.length === 0
       ? []
-      : await deps.services.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: asks }))
+      : await deps.services.db.inTenant(call.actor, (tx) => settledOf(tx, { userId, ids: actIds }))
   return { off, answers, settled }
 }
 
@@ -84,17 +84,17 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
   if (!(await lockWorkOrder(tx, act.workOrderId))) throw new Problem('request.not-found')
   const before = await answeredBefore(tx, actor, act)
   if (before) return before
-  const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
+  const at = await timeOf(tx, { ...act, reportedAt: new Date(act.at) }, clocks)
   await requireAsSeen(tx, { act, userId: actor.userId })
   const entry = await perform(tx, deps, { actor, act, at })
   const after = await lockWorkOrder(tx, act.workOrderId)
   const row = rowOf(actor, { act, clocks, at })
-  const keptNoteId = act.kind === 'note' ? act.keeps : null
+  const retainedNoteId = act.kind === 'note' ? act.keeps : null
   await insertSent(tx, {
     ...row,
     outcome: 'done',
     stepSeq: act.kind === 'check' ? null : (after?.stepSeq ?? null),
-    keptNoteId,
+    retainedNoteId,
   })
   await trace(tx, {
     action: actions[act.kind],
@@ -106,21 +106,21 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
 }
 function toActRecord(
   after: unknown,
-  { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>,
+  { at, reportedAt, offSeconds }: Pick<SentRow, 'at' | 'reportedAt' | 'offSeconds'>,
 ) {
   const facts = typeof after === 'object' ? after : {}
-  return { ...facts, at: at.toISOString(), saidAt: saidAt.toISOString(), clockOffSeconds: offSeconds }
+  return { ...facts, at: at.toISOString(), reportedAt: reportedAt.toISOString(), clockOffSeconds: offSeconds }
 }
 function rowOf({ operatorId, userId }: Actor, { act, clocks, at }: Omit<Taking, 'call'> & { at: Date }) {
   const { id, workOrderId, kind } = act
-  const saidAt = new Date(act.at)
+  const reportedAt = new Date(act.at)
   return {
     operatorId,
     id,
     workOrderId,
     userId,
     kind,
-    saidAt,
+    reportedAt,
     at,
     receivedAt: clocks.now,
     offSeconds: clocks.off,
@@ -140,7 +140,7 @@ async function refuse(
   if (before) return before
   const line = act.kind === 'check' ? act.body.line : null
   const current = await findWorkOrderStatus(tx, { workOrderId: act.workOrderId, line })
-  const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
+  const at = await timeOf(tx, { ...act, reportedAt: new Date(act.at) }, clocks)
   const { outcome, at: _none, ...answer } = { ...refused, current }
   if (outcome !== 'conflict' && outcome !== 'refused') return refused
   await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: withoutPerson(act) })

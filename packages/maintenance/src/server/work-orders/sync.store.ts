@@ -8,7 +8,7 @@ export interface SentRow {
   workOrderId: string
   userId: string
   kind: SentKind | 'picture'
-  saidAt: Date
+  reportedAt: Date
   at: Date
   receivedAt: Date
   offSeconds: number
@@ -16,7 +16,7 @@ export interface SentRow {
   answer?: Omit<SentAnswer, 'id' | 'outcome' | 'at'>
   act?: SentAct
   stepSeq?: number | null
-  keptNoteId?: string | null
+  retainedNoteId?: string | null
 }
 export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
   await tx
@@ -27,7 +27,7 @@ export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
       work_order_id: row.workOrderId,
       user_id: row.userId,
       kind: row.kind,
-      said_at: row.saidAt,
+      reported_at: row.reportedAt,
       at: row.at,
       received_at: row.receivedAt,
       off_seconds: row.offSeconds,
@@ -35,7 +35,7 @@ export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
       answer: row.answer ? JSON.stringify(row.answer) : null,
       act: row.act ? JSON.stringify(row.act) : null,
       step_seq: row.stepSeq ?? null,
-      keeps_id: row.keptNoteId ?? null,
+      keeps_id: row.retainedNoteId ?? null,
     })
     .execute()
 }

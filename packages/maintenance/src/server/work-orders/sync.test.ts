@@ -240,10 +240,10 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
         sent: { at: later(60).toISOString(), clockOffSeconds: minutesOff * 60 },
       })
       const { rows } = await shop.admin.query(
-        'select said_at, off_seconds from maintenance_sent_acts where id = $1',
+        'select reported_at, off_seconds from maintenance_sent_acts where id = $1',
         [begin.id],
       )
-      expect(rows).toEqual([{ said_at: new Date(begin.at), off_seconds: minutesOff * 60 }])
+      expect(rows).toEqual([{ reported_at: new Date(begin.at), off_seconds: minutesOff * 60 }])
     },
   )
 

@@ -68,7 +68,7 @@ async function workSince(
   { operatorId, chargePointId, connectorNo }: Place & { operatorId: string },
 ): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
-    select min(o.begun_at) as since from maintenance_work_orders o
+    select min(o.started_at) as since from maintenance_work_orders o
     where o.operator_id = ${operatorId} and o.state in ('processing', 'suspended') and (
       o.charge_point_id = ${chargePointId} and coalesce(o.connector_no, 0) = ${connectorNo} and o.type <> 'fault'
       or ${connectorNo} = 0 and o.charge_point_id is null and o.asset_id is null and o.type = 'planned' and o.station_id = (

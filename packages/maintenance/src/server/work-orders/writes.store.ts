@@ -202,7 +202,7 @@ export interface Step {
   /** State of the place at that time. */
   facts?: unknown
   /** True if someone must be notified. */
-  untold?: boolean
+  shouldNotify?: boolean
   /** Additional column changes. */
   set?: Updateable<Tables['maintenance_work_orders']>
 }
@@ -221,7 +221,7 @@ export async function takeStep(tx: Tx, workOrder: LockedWorkOrder, step: Step): 
     reason,
     position,
     facts,
-    untold,
+    shouldNotify,
     set,
   } = step
   const seq = workOrder.stepSeq + 1
@@ -243,7 +243,7 @@ export async function takeStep(tx: Tx, workOrder: LockedWorkOrder, step: Step): 
       lat_e6: position ? Math.round(position.lat * 1e6) : null,
       lng_e6: position ? Math.round(position.lng * 1e6) : null,
       facts: facts === undefined ? null : JSON.stringify(facts),
-      notified: !untold,
+      notified: !shouldNotify,
     })
     .execute()
   await tx

@@ -3,7 +3,7 @@ import { bookingPlan, getBookingRules, saveBookingRules, type BookingRules } fro
 import { bookingWords } from './bookings.words.ts'
 
 const fields = [
-  'aheadHours',
+  'advanceHours',
   'openEach',
   'holdMinutes',
   'mostMinutes',

@@ -1,4 +1,4 @@
-import { translateText as sayWord, type Tone } from '@evops/kit'
+import { translateText as formatWord, type Tone } from '@evops/kit'
 import type { BookingEvent, BookingRow, BookingState } from '../../contract/index.ts'
 
 export const bookingTones: Readonly<Record<BookingState, Tone>> = {
@@ -12,7 +12,7 @@ export const bookingTones: Readonly<Record<BookingState, Tone>> = {
 /** Returns the holder's name: a member, a partner's driver, or the last characters of an unassigned start token. */
 export function holderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'>): string {
   const nobody =
-    row.source === 'partner' ? `${sayWord('members.booking.source-partner')} ${row.tag}` : row.tag
+    row.source === 'partner' ? `${formatWord('members.booking.source-partner')} ${row.tag}` : row.tag
   return row.memberName ?? nobody
 }
 

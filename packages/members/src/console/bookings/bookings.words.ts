@@ -194,7 +194,7 @@ export const bookingWords = words({
     en: 'in an unknown state',
     es: 'en estado desconocido',
   },
-  'members.booking.rule-aheadHours': {
+  'members.booking.rule-advanceHours': {
     zh: '最多提前（小时）',
     en: 'Maximum advance booking, hours',
     es: 'Antelación máxima, horas',

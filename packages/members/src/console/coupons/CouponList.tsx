@@ -48,7 +48,7 @@ const columnsIn = (currency: string) => [
   )),
   c.text('memberName', { width: 130 }),
   state,
-  c.when('givenAt', undefined, { style: 'short', width: 124 }),
+  c.when('grantedAt', undefined, { style: 'short', width: 124 }),
   c.when('validUntil', undefined, { style: 'short', width: 124 }),
   c.when('usedAt', undefined, { style: 'short', width: 124 }),
   c.money('usedMinor', currency, { width: 100 }),

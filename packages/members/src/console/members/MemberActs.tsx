@@ -71,12 +71,12 @@ export function MemberActs({ member, onEdit }: { member: MemberDetail; onEdit: (
 function MoreActs({ member, onRead }: { member: MemberDetail; onRead: (openDialog: MemberDialog) => void }) {
   const t = useWords(memberWords)
   const may = useCan()
-  const askRemove = useRemoval(member)
+  const confirmRemoval = useRemoval(member)
   const isHere = member.state !== 'cancelled'
   const acts = [
     { call: exportPersonalData, icon: 'download', word: 'personal', act: () => onRead('personal'), on: true },
     { call: mergeMembers, icon: 'person', word: 'merge', act: () => onRead('merge'), on: isHere },
-    { call: deleteMember, icon: 'trash', word: 'delete', act: askRemove, on: isHere },
+    { call: deleteMember, icon: 'trash', word: 'delete', act: confirmRemoval, on: isHere },
     {
       call: eraseMember,
       icon: 'close',

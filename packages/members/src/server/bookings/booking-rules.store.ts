@@ -6,7 +6,7 @@ export async function rulesOf(tx: Tx): Promise<BookingRules> {
     .selectFrom('members_booking_rules')
     .select(
       aliasColumns([
-        'aheadHours',
+        'advanceHours',
         'holdMinutes',
         'mostMinutes',
         'leadMinutes',
@@ -23,7 +23,7 @@ export async function rulesOf(tx: Tx): Promise<BookingRules> {
 
 export async function storeBookingRules(tx: Tx, operatorId: string, rules: BookingRules): Promise<void> {
   const values = {
-    ahead_hours: rules.aheadHours,
+    advance_hours: rules.advanceHours,
     hold_minutes: rules.holdMinutes,
     most_minutes: rules.mostMinutes,
     lead_minutes: rules.leadMinutes,

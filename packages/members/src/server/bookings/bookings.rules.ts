@@ -24,8 +24,8 @@ export function timesOf(
   if (wanted < now.getTime() - pastMs)
     throw new Problem('members.booking-past', {}, { startsAt: 'members.booking-past' })
   const starts = Math.max(wanted, now.getTime())
-  if (starts - now.getTime() > rules.aheadHours * 60 * minuteMs)
-    throw faulty('startsAt', 'members.booking-far', { hours: rules.aheadHours })
+  if (starts - now.getTime() > rules.advanceHours * 60 * minuteMs)
+    throw faulty('startsAt', 'members.booking-far', { hours: rules.advanceHours })
   const heldMinutes = minutes ?? rules.holdMinutes
   if (heldMinutes > rules.mostMinutes)
     throw faulty('minutes', 'members.booking-long', { minutes: rules.mostMinutes })

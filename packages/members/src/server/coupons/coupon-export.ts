@@ -38,7 +38,7 @@ function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es')
     row.strategyName,
     row.memberName,
     couponStateWords[`members.coupon.${row.state}`][language],
-    momentCell(row.givenAt),
+    momentCell(row.grantedAt),
     momentCell(row.validUntil),
     momentCell(row.usedAt),
     { decimal: (row.usedMinor / 10 ** exponent).toFixed(exponent) },

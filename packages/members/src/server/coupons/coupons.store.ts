@@ -38,7 +38,7 @@ function coupons(tx: Tx, filter: CouponFilter) {
       'preferred',
       'validFrom',
       'validUntil',
-      'givenAt',
+      'grantedAt',
       'usedAt',
       'usedMinor',
       'remainedMinor',
@@ -65,7 +65,7 @@ export async function pageOfCoupons(
   tx: Tx,
   query: CouponFilter & { page: number; pageSize: number },
 ): Promise<Page<CouponRow>> {
-  const rows = coupons(tx, query).orderBy('c.given_at', 'desc').orderBy('c.id', 'desc')
+  const rows = coupons(tx, query).orderBy('c.granted_at', 'desc').orderBy('c.id', 'desc')
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -80,7 +80,7 @@ export async function countCoupons(tx: Tx, filter: CouponFilter): Promise<number
   return row?.n ?? 0
 }
 interface CouponPlace {
-  givenAt: string
+  grantedAt: string
   id: string
 }
 export async function sliceOfCoupons(
@@ -88,9 +88,11 @@ export async function sliceOfCoupons(
   filter: CouponFilter,
   { after, limit }: SliceWish<CouponPlace>,
 ): Promise<Slice<CouponRow, CouponRow>> {
-  let rows = coupons(tx, filter).orderBy('c.given_at').orderBy('c.id').limit(limit)
+  let rows = coupons(tx, filter).orderBy('c.granted_at').orderBy('c.id').limit(limit)
   if (after)
-    rows = rows.where(sql<SqlBool>`(c.given_at, c.id) > (${after.givenAt}::timestamptz, ${after.id}::uuid)`)
+    rows = rows.where(
+      sql<SqlBool>`(c.granted_at, c.id) > (${after.grantedAt}::timestamptz, ${after.id}::uuid)`,
+    )
   return sliceOf((await rows.execute()).map(present), limit)
 }
 
@@ -140,7 +142,7 @@ export async function countReceivers(tx: Tx, gift: Gift): Promise<Receiver[]> {
 export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
     with wanted as (${wantedCoupons(gift)}), awarded as (
-      insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_from, valid_until, given_at, remained_minor)
+      insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_from, valid_until, granted_at, remained_minor)
       select operator_id, made.id, upper(right(replace(made.id::text, '-', ''), 12)), ${gift.strategyId}, member_id, ${gift.validFrom}, ${gift.validUntil}, ${gift.at}, ${gift.remainedMinor}::bigint
       from wanted cross join lateral (select uuidv7() as id where wanted.place > 0) made
       returning id

@@ -31,7 +31,7 @@ interface GiftWish {
   /** Members by id; empty: all. */
   members: readonly string[]
 }
-export interface GivenCoupons {
+export interface GrantedCoupons {
   granted: number
   strategy: StrategyRow
   approvalId: string | null
@@ -61,7 +61,7 @@ export async function issueCoupons(
   tx: Tx,
   deps: MembersDeps,
   { actor, ...wish }: GiftWish & { actor: Actor },
-): Promise<GivenCoupons> {
+): Promise<GrantedCoupons> {
   const { strategy, gift, receivers, promises } = await prepareGift(tx, deps, { giver: actor, wish })
   if (receivers.length === 0 || !(await oneNeedsSecond(tx, sumsOf(promises))))
     return giveCoupons(tx, deps, { giver: actor, wish })
@@ -84,7 +84,7 @@ async function giveCoupons(
   tx: Tx,
   deps: MembersDeps,
   { giver, wish }: { giver: Giver; wish: GiftWish },
-): Promise<GivenCoupons> {
+): Promise<GrantedCoupons> {
   const { strategy, gift, promises } = await prepareGift(tx, deps, { giver, wish })
   await recordPromises(tx, promises)
   const granted = await insertMemberCoupons(tx, gift)

@@ -10,7 +10,7 @@ begin atomic
   where c.operator_id = p_operator and c.member_id = p_member
     and (c.state in ('unused', 'expired') or (c.state = 'locked' and c.session_id = p_session))
     and (c.state = 'locked' or s.state = 'published')
-    and c.given_at <= p_at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= p_at)
+    and c.granted_at <= p_at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= p_at)
       and c.valid_until > p_at
     and (s.station_ids = '{}' or p_station = any (s.station_ids));
 end;

@@ -22,7 +22,7 @@ begin
       join members_coupon_strategies s on s.operator_id = c.operator_id and s.id = c.strategy_id
       where c.operator_id = wanted.operator and c.member_id = wanted.member and c.state = 'unused'
         and s.state = 'published'
-        and c.given_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at)
+        and c.granted_at <= wanted.at + interval '5 minutes' and (c.valid_from is null or c.valid_from <= wanted.at)
           and c.valid_until > wanted.at
         and (s.station_ids = '{}' or wanted.station = any (s.station_ids))
       order by not c.preferred, c.valid_until, c.id limit 1 for no key update of c skip locked);

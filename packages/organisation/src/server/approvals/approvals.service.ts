@@ -151,8 +151,8 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
         ...(view === 'waiting' ? { waitingFor: await waitingFor(tx, desk, actor) } : {}),
       }
       const found = await pageOfApprovals(tx, actor.operatorId, filter)
-      const givesBack = await refundTotals(tx, actor.operatorId, filter)
-      return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }), givesBack }
+      const totalsToRefund = await refundTotals(tx, actor.operatorId, filter)
+      return { ...found, list: await rowsOf(tx, desk, { records: found.list, actor }), totalsToRefund }
     },
     async countWaiting(tx, actor) {
       const filter = { page: 1, pageSize: 1, waitingFor: await waitingFor(tx, desk, actor) }

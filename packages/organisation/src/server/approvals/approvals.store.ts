@@ -206,7 +206,7 @@ export async function refundTotals(
   tx: Tx,
   operatorId: string,
   filter: Omit<ApprovalFilter, 'page' | 'pageSize'>,
-): Promise<ApprovalPage['givesBack']> {
+): Promise<ApprovalPage['totalsToRefund']> {
   return filterApprovals(tx, operatorId, filter)
     .select([
       sql<string>`currency`.as('currency'),

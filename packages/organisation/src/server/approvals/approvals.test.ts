@@ -122,7 +122,7 @@ test('ROUTE-01 what waits to be given back is added up over all of it, by curren
     (
       await call(app, ['GET', `${path}?view=all&state=waiting&page=1&pageSize=1`], { token: second.token })
     ).data<ApprovalPage>()
-  expect((await page()).givesBack).toEqual([])
+  expect((await page()).totalsToRefund).toEqual([])
   const amounts = [
     [1_200, 'CNY'],
     [300, 'CNY'],
@@ -139,9 +139,9 @@ test('ROUTE-01 what waits to be given back is added up over all of it, by curren
         payout: { amountMinor, currency },
       }),
     )
-  const { list: shown, total, givesBack } = await page()
+  const { list: shown, total, totalsToRefund } = await page()
   expect([shown.length, total]).toEqual([1, 3])
-  expect(givesBack).toEqual([
+  expect(totalsToRefund).toEqual([
     { currency: 'CNY', count: 2, amountMinor: 1_500 },
     { currency: 'EUR', count: 1, amountMinor: 9_900 },
   ])

@@ -13,7 +13,7 @@ import type { FactorUser } from './factors.store.ts'
 import {
   deletePasskeys,
   insertPasskey,
-  isCredentialKnown,
+  isCredentialRegistered,
   lockPasskey,
   markPasskeyUsed,
   passkeysOf,
@@ -187,7 +187,8 @@ export function createPasskeys({ config, now, log }: Pick<Services, 'config' | '
       if (!verified?.registrationInfo) throw wrong
       const { credential, credentialBackedUp: backedUp } = verified.registrationInfo
       const credentialId = Buffer.from(credential.id, 'base64url')
-      if ((await isCredentialKnown(tx, credentialId)) || (await isSpent(tx, challenge, endsAt))) throw wrong
+      if ((await isCredentialRegistered(tx, credentialId)) || (await isSpent(tx, challenge, endsAt)))
+        throw wrong
       const { counter } = credential
       const { name } = form
       const { transports } = response.response

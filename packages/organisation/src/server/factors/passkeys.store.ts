@@ -51,7 +51,7 @@ export async function lockPasskey(
     .executeTakeFirst()
 }
 
-export async function isCredentialKnown(tx: Tx, credentialId: Buffer): Promise<boolean> {
+export async function isCredentialRegistered(tx: Tx, credentialId: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('organisation_passkeys')
     .select('id')

@@ -43,7 +43,7 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
       const { operatorId } = actor
       await requireEverything(tx, actor)
       const before = await read(tx, operatorId)
-      await requireKnown(tx, operatorId, update)
+      await requireRegistered(tx, operatorId, update)
       const isNew = update.providerOnlyRoleIds.some((id) => !before.providerOnlyRoleIds.includes(id))
       if (isNew && !(await hasLinkedAdministrator(tx, operatorId)))
         throw new Problem('organisation.provider-unproven')
@@ -100,7 +100,7 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
   }
 }
 /** Refuses roles and users of a policy that the operator does not have. */
-async function requireKnown(tx: Tx, operatorId: string, update: SignInPolicyUpdate): Promise<void> {
+async function requireRegistered(tx: Tx, operatorId: string, update: SignInPolicyUpdate): Promise<void> {
   for (const field of ['secondFactorRoleIds', 'providerOnlyRoleIds'] as const) {
     const found = await findRoles(tx, update[field])
     if (update[field].some((id) => !found.some((role) => role.id === id)))

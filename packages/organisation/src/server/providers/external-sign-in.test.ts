@@ -430,10 +430,10 @@ test('D-31c where a provider goes by the address, entering the address of an acc
 
 test('D-23 a provider in a private network that nobody allowed is refused, beside its field and when it is asked', async () => {
   const { app: strict } = await organisationApp(test_.services)
-  const askStrict = asker(strict, () => admin)
+  const requestStrict = asker(strict, () => admin)
   const { issuer, clientId, clientSecret } = provider
   const payload = { name: 'Inside', issuer: issuer.replace('127.0.0.1', 'localhost'), clientId, clientSecret }
-  expect(await askStrict('POST', path, { payload })).toMatchObject({
+  expect(await requestStrict('POST', path, { payload })).toMatchObject({
     status: 400,
     error: 'request.private-address',
     fields: { issuer: expect.any(String) },

@@ -149,8 +149,8 @@ test('LAYOUT-08 a code of the world that the operator has not is refused in new 
   takePermissions(testCatalogue)
   const other = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId: other, codes: 'all' })
-  const askThere = asker(app, () => token)
-  const before = await askThere<RoleDetail>('POST', `${path}/save`, {
+  const requestThere = asker(app, () => token)
+  const before = await requestThere<RoleDetail>('POST', `${path}/save`, {
     payload: form({ codes: ['powerPerm', 'supply:edit', 'transOrderPerm'] }),
   })
   expect(before.status).toBe(200)
@@ -164,13 +164,13 @@ test('LAYOUT-08 a code of the world that the operator has not is refused in new 
     other,
   ])
   for (const code of ['powerPerm', 'supply:edit']) {
-    const refused = await askThere('POST', `${path}/save`, { payload: form({ codes: [code] }) })
+    const refused = await requestThere('POST', `${path}/save`, { payload: form({ codes: [code] }) })
     expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
     expect(refused.fields).toEqual({ codes: `An operator of this type does not have ${code}` })
   }
-  const role = await askThere<RoleDetail>('POST', `${path}/save`, { payload: form() })
+  const role = await requestThere<RoleDetail>('POST', `${path}/save`, { payload: form() })
   const more = update(role.data, { codes: ['transOrderPerm', 'powerPerm'] })
-  const changed = await askThere('POST', `${path}/update`, more)
+  const changed = await requestThere('POST', `${path}/update`, more)
   expect(changed).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
   expect(await codesOf()).toEqual(['transOrderPerm'])
 })

@@ -20,17 +20,17 @@ const refusedMs = 3_600 * second
  * are only in the message log.
  */
 export function createReceipts(services: Services, outer: Outer) {
-  const askAfter = new Map<string, number>()
+  const requestAfter = new Map<string, number>()
   async function round(): Promise<void> {
     const now = services.now()
     for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) =>
       awaitingReceipts(tx, now),
     )) {
-      if ((askAfter.get(operatorId) ?? 0) > now.getTime()) continue
+      if ((requestAfter.get(operatorId) ?? 0) > now.getTime()) continue
       const isFresh = now.getTime() - newestAt.getTime() < freshMs
       const came = await pullOperatorReceipts(operatorId)
       const wait = came === 'refused' ? refusedMs : isFresh ? oftenMs : seldomMs
-      askAfter.set(operatorId, now.getTime() + wait)
+      requestAfter.set(operatorId, now.getTime() + wait)
     }
   }
   async function pullOperatorReceipts(operatorId: string): Promise<'told' | 'refused'> {

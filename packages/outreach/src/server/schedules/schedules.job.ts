@@ -130,7 +130,7 @@ async function fail(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, error: string)
     titleOf(deps, row.exportName),
   )
   const more = (language: keyof Text) => {
-    const why = deps.exports().sayEnd(error, language)
+    const why = deps.exports().notifyEnd(error, language)
     return why === null ? baseText[language] : `${baseText[language]}: ${why}`
   }
   return notifyScheduleOwner(tx, deps, row, {

@@ -26,7 +26,7 @@ export function presentSchedule(
     ...row,
     title: exports().exportKind(row.exportName)?.title[language] ?? row.exportName,
     mine: row.userId === userId,
-    lastError: lastError === null ? null : (exports().sayEnd(lastError, language) ?? lastError),
+    lastError: lastError === null ? null : (exports().notifyEnd(lastError, language) ?? lastError),
   }
 }
 

@@ -160,7 +160,7 @@ function Log({ row }: { row: IntentDetail }) {
             {joinParts([
               money(refund.amountMinor),
               t(`payments.refund.${refund.state}`),
-              when(refund.askedAt),
+              when(refund.requestedAt),
               refund.reason === closedReason ? t('payments.refund.wallet-closed') : refund.reason,
               refund.byName,
               formatRefundProblem(refund.problem, t),

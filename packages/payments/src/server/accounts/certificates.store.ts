@@ -32,11 +32,11 @@ export async function takeTurn(
 ): Promise<boolean> {
   const taken = await tx
     .updateTable('payments_accounts')
-    .set({ certificates_asked_at: now, certificates_due_at: dueAt })
+    .set({ certificates_requested_at: now, certificates_due_at: dueAt })
     .where('id', '=', id)
     .where('certificates_due_at', 'is not', null)
     .where((eb) =>
-      eb.or([eb('certificates_asked_at', 'is', null), eb('certificates_asked_at', '<=', before)]),
+      eb.or([eb('certificates_requested_at', 'is', null), eb('certificates_requested_at', '<=', before)]),
     )
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n

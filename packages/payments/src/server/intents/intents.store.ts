@@ -94,7 +94,7 @@ export async function detailOf(
     .selectFrom('payments_refunds as r')
     .select(refund.selection)
     .where('r.intent_id', '=', row.id)
-    .orderBy('r.asked_at')
+    .orderBy('r.requested_at')
     .execute()
   return {
     ...row,

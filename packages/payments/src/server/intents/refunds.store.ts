@@ -25,7 +25,7 @@ export async function insertRefund(tx: Tx, wanted: NewRefund): Promise<void> {
     amount_minor: wanted.amountMinor,
     reason: wanted.reason,
     journal_id: wanted.journalId,
-    asked_at: wanted.at,
+    requested_at: wanted.at,
     // Its own job runs first.
     poll_at: new Date(wanted.at.getTime() + 20_000),
     approval_id: wanted.approvalId,

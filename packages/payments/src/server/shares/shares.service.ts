@@ -61,7 +61,7 @@ export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
     work: (key) => work(deps, accounts, key),
     async look({ operatorId, id: intentId }) {
       const share = await services.db.inTenant(operatorId, (tx) => lockShare(tx, { intentId }))
-      if (share && services.now().getTime() >= share.begunAt.getTime() + firstMs)
+      if (share && services.now().getTime() >= share.startedAt.getTime() + firstMs)
         await work(deps, accounts, share)
     },
     bringBack: (refund) => bringBack(deps, accounts, refund),

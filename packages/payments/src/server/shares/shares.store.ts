@@ -14,7 +14,7 @@ export async function insertShare(
     our_no: id.replaceAll('-', ''),
     intent_id: share.intentId,
     poll_at: share.pollAt,
-    begun_at: share.at,
+    started_at: share.at,
   })
   for (const { partyId, receiver, name, amountMinor } of parts)
     await insert(tx, 'payments_share_parts', {
@@ -32,7 +32,7 @@ export async function lockShare(tx: Tx, key: { id: string } | { intentId: string
   const query = tx
     .selectFrom('payments_shares')
     .select([
-      ...aliasColumns(['operatorId', 'id', 'ourNo', 'intentId', 'begunAt', 'tries']),
+      ...aliasColumns(['operatorId', 'id', 'ourNo', 'intentId', 'startedAt', 'tries']),
       sql<ShareState>`state`.as('state'),
     ])
     .forNoKeyUpdate()
@@ -129,7 +129,7 @@ export async function openReturn(
     party_id: wanted.partyId,
     refund_id: wanted.refundId,
     amount_minor: amountMinor,
-    asked_at: wanted.at,
+    requested_at: wanted.at,
   })
   await addReturned(tx, wanted, amountMinor)
   return made

@@ -12,7 +12,7 @@ export type Applied = ReadonlyMap<string, string>
  */
 const isBaseline = ({ name }: SchemaFile) => /^\d{4}_baseline_/.test(name)
 /** What the first of them says of the migrations that it stands for: the last one, and the sum of all. */
-const standsFor = /^-- stands for (?<last>\S+\.sql) \(commit (?<commit>\w+), sha256 (?<sum>\w{64})\)$/m
+const replaces = /^-- stands for (?<last>\S+\.sql) \(commit (?<commit>\w+), sha256 (?<sum>\w{64})\)$/m
 
 interface BroughtOver {
   /** The applied migrations as if the database had begun with the baseline. */
@@ -29,7 +29,7 @@ interface BroughtOver {
  */
 export function bringOver(applied: Applied, files: readonly SchemaFile[]): BroughtOver {
   const written = files.filter(isBaseline)
-  const { last, commit, sum } = standsFor.exec(written[0]?.text ?? '')?.groups ?? {}
+  const { last, commit, sum } = replaces.exec(written[0]?.text ?? '')?.groups ?? {}
   if (!last || applied.size === 0 || written.some(({ name, checksum }) => applied.get(name) === checksum))
     return { applied, written: [], forgotten: [] }
   const forgotten = [...applied.keys()].filter((name) => name <= last).toSorted()

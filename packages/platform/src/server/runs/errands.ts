@@ -51,7 +51,7 @@ export interface Errands {
     { name: string; contentType: string; bytes: number; sha256: Buffer; content: ReadStream } | undefined
   >
   /** Returns the reason for a failed run in words; null if only the failure itself is known. */
-  sayEnd(error: string | null, language: Language): string | null
+  notifyEnd(error: string | null, language: Language): string | null
 }
 
 export function errands(parts: RunParts): Errands {
@@ -89,7 +89,7 @@ export function errands(parts: RunParts): Errands {
       const content = file && (await files.open(file.storedAs))
       return file && content && { ...file, content }
     },
-    sayEnd: (error, language) => formatRunError(parts, error, language),
+    notifyEnd: (error, language) => formatRunError(parts, error, language),
   }
 }
 

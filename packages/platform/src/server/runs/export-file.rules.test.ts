@@ -33,7 +33,7 @@ test.each([
   expect(fileNameOf(createFileRequest(filter, more), 'xlsx')).toBe(name)
 })
 
-test('above its table a file says its filter whole, when it was made, on which clock and by whom', () => {
+test('above its table a file message its filter whole, when it was made, on which clock and by whom', () => {
   const filterLabels = [{ label: 'Energy', value: '≥ 5' }]
   const [filter, made] = aboutOf(
     createFileRequest({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { filterTexts: filterLabels }),

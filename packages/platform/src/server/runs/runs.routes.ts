@@ -106,7 +106,7 @@ function toRun(parts: RunParts, run: RunRecord, language: Language): Run {
         ? { name: fileName, bytes: fileBytes, expiresAt: fileExpiresAt.toISOString() }
         : null,
     error: run.error,
-    says: formatRunError(parts, run.error, language),
+    message: formatRunError(parts, run.error, language),
     createdAt: run.createdAt.toISOString(),
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }

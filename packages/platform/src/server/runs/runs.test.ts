@@ -256,7 +256,10 @@ describe('an export in the background', () => {
   test('a PDF of more rows than anybody reads is refused in words that name the workbook, at once and on the way', async () => {
     const run = await startRun('test.numbers', 'pdf', { upTo: '10001' })
     const refused = { state: 'failed', error: 'request.pdf-too-long', file: null }
-    expect(await waitForRunEnd(run.id)).toMatchObject({ ...refused, says: expect.stringContaining('XLSX') })
+    expect(await waitForRunEnd(run.id)).toMatchObject({
+      ...refused,
+      message: expect.stringContaining('XLSX'),
+    })
     const uncounted = await startRun('test.endless', 'pdf', {})
     expect(await waitForRunEnd(uncounted.id)).toMatchObject(refused)
   })
@@ -272,7 +275,7 @@ describe('an export in the background', () => {
     await until(() => filesIn().length === before, 'the file is gone', 10_000)
   })
 
-  test('that fails again and again is given up, and says so', async () => {
+  test('that fails again and again is given up, and message so', async () => {
     const run = await startRun('test.broken', 'csv', {})
     const job = runs.domain.jobs?.['platform:run']
     await job?.run({ operatorId, id: run.id }, { jobId: '', attempt: 3 })

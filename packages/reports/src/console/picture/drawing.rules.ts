@@ -138,7 +138,7 @@ function seriesOf(
  * Value of an empty step: sums are 0; a quotient is unknown, and so are measures that depend on a meter or a contract.
  */
 const emptyIs = (name: MeasureName, value: number | null) =>
-  value ?? (isQuotient(name) || 'knownColumn' in measures[name] ? null : 0)
+  value ?? (isQuotient(name) || 'countColumn' in measures[name] ? null : 0)
 
 function bars(
   title: string,

@@ -35,12 +35,12 @@ export function Notes({ report }: { report: ReportList }) {
           </Button>
         </Notice>
       )}
-      {worked?.hoursKnown === false && <Notice tone="warn">{t('reports.round-the-clock')}</Notice>}
-      {worked && worked.untold.length > 0 && (
+      {worked?.hasOpeningHours === false && <Notice tone="warn">{t('reports.round-the-clock')}</Notice>}
+      {worked && worked.unreported.length > 0 && (
         <Notice>
-          {t('reports.untold', {
+          {t('reports.unreported', {
             // Safe cast: the reply names only measures of the definition.
-            names: worked.untold
+            names: worked.unreported
               .map((name) => measureName(name as MeasureName, { translate, language }))
               .join(' · '),
           })}

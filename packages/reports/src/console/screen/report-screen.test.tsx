@@ -94,8 +94,8 @@ function replyOf(
       facts: [{ fact: 'connectors', grain: 'months and days', cells: 1_234 }],
       comparison: isCompared ? { dayFrom: '2026-02-26', dayTo: '2026-02-28' } : null,
       waiting: false,
-      hoursKnown: null,
-      untold: [],
+      hasOpeningHours: null,
+      unreported: [],
       asOf: '2026-03-03T10:00:00Z',
       ...workedFields,
     },
@@ -310,7 +310,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   })
 
   test('what waits for facts says as of when, and opening hours that nobody can read are told', async () => {
-    workedFields = { waiting: true, hoursKnown: false }
+    workedFields = { waiting: true, hasOpeningHours: false }
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('As of 11:00')
     expect(container.textContent).toContain('open 24 hours')
@@ -329,7 +329,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   })
 
   test('what is not told of a single charge point is named', async () => {
-    workedFields = { untold: ['quarterW', 'failed'] }
+    workedFields = { unreported: ['quarterW', 'failed'] }
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('Not available for this selection: ')
     expect(container.textContent).not.toMatch(/quarterW|reports\./)

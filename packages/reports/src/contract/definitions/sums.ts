@@ -57,7 +57,7 @@ export const dailyReport = report({
   drill: 'sessions',
 })
 const reliability = ['availability', 'faultedRate', 'outages', 'mtbfSeconds', 'mttrSeconds'] as const
-const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', ...reliability] as const
+const byType = [...sums, 'observedSeconds', 'netPerConnectorDay', ...reliability] as const
 /** Report (ROUTE-09) of sessions, energy and money by DC, AC and other types. */
 export const typesReport = report({
   id: 'piletypeanalysis',
@@ -65,7 +65,7 @@ export const typesReport = report({
   by: ['equipmentType', 'standard', 'maker', 'model', 'modelFirmware'],
   measures: byType,
   figures: [],
-  hidden: [...hidden, 'knownSeconds'],
+  hidden: [...hidden, 'observedSeconds'],
   pictures: [
     { kind: 'rows', of: 'sessions' },
     { kind: 'rows', of: 'energyDwh' },

@@ -11,7 +11,7 @@ const used = [
   'stationSeconds',
 ] as const
 const states = [
-  'knownSeconds',
+  'observedSeconds',
   'offlineSeconds',
   'faultedSeconds',
   'disabledSeconds',

@@ -58,7 +58,7 @@ function partOf(name: MeasureName, cells: RatioCells): Part {
 
 function ofRatio(ratio: Ratio): Source {
   const parts = [partOf(ratio.of, ratio.cells), partOf(ratio.over, ratio.cells)] as const
-  const load = ratio.cells === 'station' ? askStations : askVehicles
+  const load = ratio.cells === 'station' ? loadStations : loadVehicles
   return {
     fact: parts[1].fact,
     columns: new Set(cellColumns(ratio.name)),
@@ -96,7 +96,7 @@ function questionOf(
 }
 
 /** Sums both parts in the database, each over the vehicles that the other one knows. */
-async function askVehicles(
+async function loadVehicles(
   tx: Tx,
   { name, cells }: Ratio,
   [of, over]: readonly [Part, Part],
@@ -125,7 +125,7 @@ async function askVehicles(
 }
 
 /** Divides by the open time of each station, which is not stored as facts, and sums the stations afterwards. */
-async function askStations(
+async function loadStations(
   tx: Tx,
   { name, cells }: Ratio,
   [of, over]: readonly [Part, Part],

@@ -31,7 +31,7 @@ export interface Answer {
   fact: string
   grain: Grain
   cells: number
-  hoursKnown?: boolean
+  hasOpeningHours?: boolean
   /** True for a ratio's parts over its cells: the facts that they are read from are listed by other answers. */
   isOfCells?: true
 }

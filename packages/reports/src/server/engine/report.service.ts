@@ -96,11 +96,12 @@ export async function runReport(
       ),
       comparison: comparedDays,
       waiting: freshness.waiting,
-      untold: [
+      unreported: [
         ...requests.filter((name) => !names.includes(name)),
-        ...(span.chargePointId === undefined ? [] : names.filter((name) => plan.untold.has(name))),
+        ...(span.chargePointId === undefined ? [] : names.filter((name) => plan.unreported.has(name))),
       ],
-      hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
+      hasOpeningHours:
+        own.answers.find(({ hasOpeningHours }) => hasOpeningHours !== undefined)?.hasOpeningHours ?? null,
       asOf: now.toISOString(),
     },
   }
@@ -140,7 +141,7 @@ function rowsOf(
 interface Plan {
   parts: { source: Source; columns: string[] }[]
   /** Measures that no source has. */
-  untold: ReadonlySet<MeasureName>
+  unreported: ReadonlySet<MeasureName>
   most: ReadonlySet<string>
 }
 function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span'>): Plan {
@@ -154,7 +155,7 @@ function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span
   const parts = [...Map.groupBy(columns, sourceOf)].flatMap(([source, own]) =>
     source ? [{ source, columns: own }] : [],
   )
-  return { parts, untold: pending, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
+  return { parts, unreported: pending, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
 }
 
 /**

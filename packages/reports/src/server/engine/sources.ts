@@ -97,7 +97,7 @@ const ofUsage: Source = {
       fact: 'usage',
       grain: own === 'day' ? 'days' : 'months and days',
       cells: totals.connectors,
-      hoursKnown: totals.hoursKnown,
+      hasOpeningHours: totals.hasOpeningHours,
     }
   },
 }

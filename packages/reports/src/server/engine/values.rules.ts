@@ -48,7 +48,7 @@ function single(name: string, sums: Sums, currency: string | null): number | nul
   const measure = measureOf(name)
   if ('columns' in measure) return null
   if ('column' in measure) {
-    if (measure.knownColumn !== undefined && !sums[measure.knownColumn]) return null
+    if (measure.countColumn !== undefined && !sums[measure.countColumn]) return null
     return sums[measure.column] ?? other(measure, sums)
   }
   if ('at' in measure) {

@@ -68,7 +68,7 @@ const whole = {
   savedDwh: kWh(104.4),
   savedRate: 0.563107,
   unquotedM: 0,
-  untoldDwh: kWh(2),
+  unexplainedDwh: kWh(2),
 }
 
 describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of reports', () => {
@@ -79,7 +79,7 @@ describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of re
 
   test('a recorded day counts by its record alone, what the vehicle measured by no driver; below 10 km nothing is said of 100 km', async () => {
     expect((await requestReport({ by: 'driver' })).list).toMatchObject([
-      { drivenM: 56_000, gpsM: 56_000, usedDwh: kWh(13), untoldDwh: kWh(2) },
+      { drivenM: 56_000, gpsM: 56_000, usedDwh: kWh(13), unexplainedDwh: kWh(2) },
       { driverName: 'Li · D1', drivenM: 150_000, gpsM: 0, usedDwh: kWh(70) },
     ])
     expect((await requestReport({ by: 'vehicle' })).list).toMatchObject([
@@ -94,12 +94,12 @@ describe('ROUTE-07 carengquotastatistics: vehicles’ energy in the engine of re
       {
         drivenM: null,
         usedDwh: kWh(2),
-        untoldDwh: kWh(2),
+        unexplainedDwh: kWh(2),
         quotaDwh: null,
         savedDwh: null,
         usedPer100km: null,
       },
-      { drivenM: 10_000, usedDwh: kWh(1), untoldDwh: 0, quotaDwh: kWh(9) },
+      { drivenM: 10_000, usedDwh: kWh(1), unexplainedDwh: 0, quotaDwh: kWh(9) },
     ])
   })
 

@@ -26,12 +26,12 @@ const changed = sql`
         f.maker, f.model, coalesce(f.org_id, ${nobody}) as org_id, f.area_code, f.firmware
       from stations_connector_facts f),
     last as (
-      select distinct on (s.charge_point_id, s.connector_no) s.charge_point_id, s.connector_no, s.station_id as kept_at, s.in_use as was_in_use, k.*
+      select distinct on (s.charge_point_id, s.connector_no) s.charge_point_id, s.connector_no, s.station_id as previous_station_id, s.in_use as was_in_use, k.*
       from reports_connector_spells s join reports_connector_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
       order by s.charge_point_id, s.connector_no, s.from_at desc),
     changed as (
       select n.*, l.charge_point_id is null as is_new from now n left join last l on l.charge_point_id = n.charge_point_id and l.connector_no = n.connector_no
-      where l.charge_point_id is null or l.kept_at <> n.station_id or l.was_in_use <> n.in_use or (${list('l')}) is distinct from (${list('n')}))`
+      where l.charge_point_id is null or l.previous_station_id <> n.station_id or l.was_in_use <> n.in_use or (${list('l')}) is distinct from (${list('n')}))`
 
 /**
  * Stores the current properties of connectors that have changed; those of a new connector also apply to all time

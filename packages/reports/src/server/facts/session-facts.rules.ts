@@ -51,7 +51,7 @@ export const sessionSums = [
   'refunded_minor',
   'soc_from_sum',
   'soc_to_sum',
-  'soc_known',
+  'soc_sessions',
 ] as const
 
 export interface VehicleKind {
@@ -114,7 +114,7 @@ const failedSums: Sums = {
   refunded_minor: 0,
   soc_from_sum: 0,
   soc_to_sum: 0,
-  soc_known: 0,
+  soc_sessions: 0,
 }
 
 function sumsOf(session: SessionFact): Sums {
@@ -133,7 +133,7 @@ function sumsOf(session: SessionFact): Sums {
     refunded_minor: session.refundedMinor,
     soc_from_sum: hasSocs ? startSoc : 0,
     soc_to_sum: hasSocs ? endSoc : 0,
-    soc_known: hasSocs ? 1 : 0,
+    soc_sessions: hasSocs ? 1 : 0,
   }
 }
 /** Returns the charging time of a session: all of its time if that was never split. */

@@ -25,7 +25,7 @@ describe('seconds by state', () => {
       }),
     ).toEqual({
       open_seconds: 86_400,
-      known_seconds: 86_400,
+      observed_seconds: 86_400,
       reserved_seconds: 3_600,
       disabled_seconds: 7_200,
       faulted_seconds: 7_200,
@@ -63,7 +63,7 @@ describe('seconds by state', () => {
       observed,
     )
     expect(sums).toMatchObject({
-      known_seconds: 16 * 3_600,
+      observed_seconds: 16 * 3_600,
       faulted_seconds: 15 * 3_600,
       excluded_seconds: 2 * 3_600,
     })
@@ -76,7 +76,7 @@ describe('seconds by state', () => {
       { at: 2_400, status: 'Available' },
     ]
     const sums = stateSeconds(long, { recordedSpans: [long], open: 0, past: { ...nothing, statuses } })
-    expect(sums).toMatchObject({ known_seconds: 90_000, faulted_seconds: 1 })
+    expect(sums).toMatchObject({ observed_seconds: 90_000, faulted_seconds: 1 })
   })
 })
 

@@ -29,7 +29,7 @@ export interface Past {
 }
 export const stateSums = [
   'open_seconds',
-  'known_seconds',
+  'observed_seconds',
   'offline_seconds',
   'faulted_seconds',
   'disabled_seconds',
@@ -73,7 +73,7 @@ export function stateSeconds(
 ): StateSeconds {
   const sums: StateSeconds = {
     open_seconds: open,
-    known_seconds: 0,
+    observed_seconds: 0,
     offline_seconds: 0,
     faulted_seconds: 0,
     disabled_seconds: 0,
@@ -99,7 +99,7 @@ function addSpan(sums: StateSeconds, { day, span, past }: { day: Span; span: Spa
   edges.slice(0, -1).forEach((at, place) => {
     const seconds = second(edges[place + 1] ?? to) - second(at)
     const state = stateAt(past, at)
-    sums.known_seconds += seconds
+    sums.observed_seconds += seconds
     if (state !== 'ready') sums[columns[state]] += seconds
     if (isDown(state) && past.excluded.some((one) => one.from <= at && at < one.to))
       sums.excluded_seconds += seconds

@@ -41,13 +41,13 @@ export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<C
 }
 
 const stateFigures = sql.raw(
-  `sum(d.known_seconds)::bigint as "knownSeconds", sum(d.offline_seconds)::bigint as "offlineSeconds", sum(d.faulted_seconds)::bigint as "faultedSeconds", sum(d.outages)::bigint as outages`,
+  `sum(d.observed_seconds)::bigint as "observedSeconds", sum(d.offline_seconds)::bigint as "offlineSeconds", sum(d.faulted_seconds)::bigint as "faultedSeconds", sum(d.outages)::bigint as outages`,
 )
 /** Returns the states of stations by day, as every report reads them. */
 export async function stateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id as "stationId", ${stateFigures} from reports_station_states d
-    where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.known_seconds) > 0`.execute(
+    where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.observed_seconds) > 0`.execute(
     tx,
   )
   return rows
@@ -57,7 +57,7 @@ export async function connectorStateCells(tx: Tx, { dayFrom, dayTo }: DayRange):
   const { rows } = await sql<Cell>`
     select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id as "stationId", ${stateFigures} from reports_state_days d
     join stations_in_service v on v.operator_id = d.operator_id and v.charge_point_id = d.charge_point_id and v.in_service_from <= d.day
-    where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.known_seconds) > 0`.execute(
+    where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.observed_seconds) > 0`.execute(
     tx,
   )
   return rows

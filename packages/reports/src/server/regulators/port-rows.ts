@@ -50,7 +50,7 @@ export function uptimeRows(services: Services): Table<UptimeRow> {
       ...names,
       ['month', ({ month }) => month],
       ['monthMinutes', ({ span }) => minutes(span.to - span.from)],
-      ['known', ({ own }) => minutes(own.knownSeconds)],
+      ['known', ({ own }) => minutes(own.observedSeconds)],
       ['outage', ({ own }) => minutes(own.outage)],
       ['excluded', ({ own }) => minutes(own.excluded)],
       ['uptime', ({ own }) => percent(uptimeShare(own))],
@@ -72,7 +72,7 @@ function yearUpTo({ port, month }: MonthOf): Uptime | null {
     spanOfMonth(each, port.place.timeZone),
   )
   const year = together(spans.map((span) => uptimeIn(span, port)))
-  return year.knownSeconds < lengthOf(spans) ? null : year
+  return year.observedSeconds < lengthOf(spans) ? null : year
 }
 
 /**
@@ -134,7 +134,7 @@ export function availabilityRows(services: Services): Table<AvailabilityRow> {
     [
       ...names,
       ['month', ({ month }) => month],
-      ['known', ({ own }) => minutes(own.knownSeconds)],
+      ['known', ({ own }) => minutes(own.observedSeconds)],
       ['offline', ({ down }) => minutes(ofState(down, 'offline'))],
       ['faulted', ({ down }) => minutes(ofState(down, 'faulted'))],
       ['disabled', ({ down }) => minutes(ofState(down, 'disabled'))],

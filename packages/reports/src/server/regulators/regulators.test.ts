@@ -34,7 +34,7 @@ async function plannedWork(chargePoint: SiteChargePoint, from: number, to: numbe
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
-    `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
+    `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, started_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, 1, 'x', 'done', $5, $5, $6, 'none', $2)`,
     [
       chargePoint.operatorId,
@@ -183,14 +183,14 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
 test('X-22 ROUTE-04 availability by connector and month has the seconds of the facts, by state and by cause', async () => {
   const rows = await file('availability')
   const { rows: storedRows } = await site.admin.query(
-    `select p.charge_point_no || '-' || m.connector_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as "knownSeconds", offline_seconds as offline, faulted_seconds as faulted,
+    `select p.charge_point_no || '-' || m.connector_no as port, to_char(m.day, 'YYYY-MM') as month, observed_seconds as "observedSeconds", offline_seconds as offline, faulted_seconds as faulted,
        disabled_seconds as disabled, excluded_seconds as excluded from reports_state_months m join stations_charge_points p on p.id = m.charge_point_id
      where m.day between '2025-03-01' and '2025-04-01'`,
   )
   expect(storedRows.length).toBe(4)
-  for (const { port, month, knownSeconds, offline, faulted, disabled, excluded } of storedRows)
+  for (const { port, month, observedSeconds, offline, faulted, disabled, excluded } of storedRows)
     expect(rows.find((row) => row['Port id'] === port && row.Month === month)).toMatchObject({
-      'Minutes in operation': (knownSeconds / 60).toFixed(2),
+      'Minutes in operation': (observedSeconds / 60).toFixed(2),
       'Offline min': (offline / 60).toFixed(2),
       'Faulted min': (faulted / 60).toFixed(2),
       'Out of service min': (disabled / 60).toFixed(2),
@@ -265,7 +265,7 @@ test('X-22 ROUTE-04 chgpileuserate availability leaves out what is excluded, als
     outages: 0,
   })
   expect(await of(young, '2025-05-01', '2025-05-10')).toMatchObject({
-    knownSeconds: 864_000,
+    observedSeconds: 864_000,
     disabledSeconds: 3_600,
     excludedSeconds: 3_600,
     availability: 1,

@@ -3,7 +3,7 @@ import { clipSpans, lengthOf, type Down } from './downtime.rules.ts'
 
 /** Milliseconds of a connector in a span: known time, downtime, and the excluded part of the downtime. */
 export interface Uptime {
-  knownSeconds: number
+  observedSeconds: number
   outage: number
   excluded: number
 }
@@ -13,14 +13,14 @@ export function uptimeIn(
 ): Uptime {
   const own = clipSpans(down, span)
   return {
-    knownSeconds: lengthOf(clipSpans(recordedSpans, span)),
+    observedSeconds: lengthOf(clipSpans(recordedSpans, span)),
     outage: lengthOf(own),
     excluded: lengthOf(own.filter(({ why }) => why !== null)),
   }
 }
 export function together(all: readonly Uptime[]): Uptime {
   const sum = (of: keyof Uptime) => all.reduce((one, each) => one + each[of], 0)
-  return { knownSeconds: sum('knownSeconds'), outage: sum('outage'), excluded: sum('excluded') }
+  return { observedSeconds: sum('observedSeconds'), outage: sum('outage'), excluded: sum('excluded') }
 }
 
 const yearMs = 525_600 * 60_000
@@ -32,6 +32,6 @@ export function annualUptime({ outage, excluded }: Uptime): number {
   return (yearMs - (outage - excluded)) / yearMs
 }
 /** Returns the same share of the known time; null if nothing is known. */
-export function uptimeShare({ knownSeconds, outage, excluded }: Uptime): number | null {
-  return knownSeconds === 0 ? null : (knownSeconds - (outage - excluded)) / knownSeconds
+export function uptimeShare({ observedSeconds, outage, excluded }: Uptime): number | null {
+  return observedSeconds === 0 ? null : (observedSeconds - (outage - excluded)) / observedSeconds
 }

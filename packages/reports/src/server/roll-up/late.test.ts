@@ -71,7 +71,7 @@ test('ROUTE-09 shiftable energy of days that were kept before there was any is w
   await site.admin.query(text.slice(text.indexOf('set local role')))
   // Until the recalculation the figure is unknown, and all others are unchanged.
   expect(await shiftable()).toBe(null)
-  expect((await site.report('chargingpeakanalysis', query)).untold).toContain('shiftableDwh')
+  expect((await site.report('chargingpeakanalysis', query)).unreported).toContain('shiftableDwh')
   // Repeats as long as there is work.
   for (;;) {
     await turnOf('reports:earlier-days')

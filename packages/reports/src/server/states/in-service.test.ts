@@ -38,10 +38,10 @@ async function figures() {
   await site.reports.states.keep()
   const usage = await site.report('chgpileuserate', { ...days, by: 'day' })
   const all = await site.admin.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, known_seconds, offline_seconds, outages from reports_all_state_dates where known_seconds > 0 order by 1`,
+    `select to_char(day, 'YYYY-MM-DD') as day, observed_seconds, offline_seconds, outages from reports_all_state_dates where observed_seconds > 0 order by 1`,
   )
   const stations = await site.admin.query(
-    `select count(*)::int as n from reports_station_states where known_seconds > 0`,
+    `select count(*)::int as n from reports_station_states where observed_seconds > 0`,
   )
   return { usage, all: all.rows, stations: stations.rows }
 }
@@ -52,8 +52,8 @@ const connectFirst = (chargePoint: SiteChargePoint, at: number) =>
   )
 async function daysOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, known_seconds as seconds, offline_seconds as offline, outages from reports_state_days
-     where charge_point_id = $1 and connector_no = 1 and known_seconds > 0 order by 1`,
+    `select to_char(day, 'YYYY-MM-DD') as day, observed_seconds as seconds, offline_seconds as offline, outages from reports_state_days
+     where charge_point_id = $1 and connector_no = 1 and observed_seconds > 0 order by 1`,
     [chargePoint.chargePointId],
   )
   return rows
@@ -157,17 +157,17 @@ test('X-26 ROUTE-04 the proof names days of charge points that are planned or de
   const [planned] = await plannedChargePoints(working.stationId)
   // The days that an earlier version stored for a charge point that never connected.
   await site.admin.query(
-    `insert into reports_state_days (operator_id, day, station_id, charge_point_id, connector_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds, reserved_seconds, excluded_seconds, outages, until_at)
+    `insert into reports_state_days (operator_id, day, station_id, charge_point_id, connector_no, kind_id, open_seconds, observed_seconds, offline_seconds, faulted_seconds, disabled_seconds, reserved_seconds, excluded_seconds, outages, until_at)
      values ($1, '2025-04-06', $2, $3, 1, 1, 86400, 86400, 86400, 0, 0, 0, 0, 1, now())`,
     [planned?.operatorId, planned?.stationId, planned?.chargePointId],
   )
   await site.admin.query(
-    `update reports_station_states set known_seconds = known_seconds + 86400, offline_seconds = offline_seconds + 86400, outages = outages + 1 where station_id = $1 and day = '2025-04-06'`,
+    `update reports_station_states set observed_seconds = observed_seconds + 86400, offline_seconds = offline_seconds + 86400, outages = outages + 1 where station_id = $1 and day = '2025-04-06'`,
     [planned?.stationId],
   )
   const found = await prove()
   expect(found.map(({ figure, is, shouldBe }) => [figure, is - shouldBe])).toEqual([
-    ['knownSeconds', 86_400],
+    ['observedSeconds', 86_400],
     ['offlineSeconds', 86_400],
     ['outages', 1],
   ])

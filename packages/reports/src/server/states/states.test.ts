@@ -35,7 +35,7 @@ const setNow = (at: number) => {
 }
 async function loadStateDays() {
   const { rows } = await site.admin.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds,
+    `select to_char(day, 'YYYY-MM-DD') as day, station_id, charge_point_id, connector_no, open_seconds, observed_seconds, offline_seconds, faulted_seconds, disabled_seconds,
        reserved_seconds, excluded_seconds, outages from reports_state_days where charge_point_id = any($1) order by 1, 2, 3, 4`,
     [chargePoints.map(({ chargePointId }) => chargePointId)],
   )
@@ -46,7 +46,7 @@ async function agree(): Promise<void> {
   const days = await loadStateDays()
   expect(days.length).toBeGreaterThan(30)
   expect(days).toEqual(await plainStates(site, stations, new Date(now)))
-  const sums = `sum(known_seconds)::bigint as known, sum(offline_seconds)::bigint as offline, sum(faulted_seconds)::bigint as faulted, sum(outages)::int as outages,
+  const sums = `sum(observed_seconds)::bigint as known, sum(offline_seconds)::bigint as offline, sum(faulted_seconds)::bigint as faulted, sum(outages)::int as outages,
     sum(open_seconds)::bigint as open, sum(excluded_seconds)::bigint as excluded`
   const of = async (table: string) => (await site.admin.query(`select ${sums} from ${table}`)).rows[0]
   const whole = await of('reports_state_days')
@@ -62,7 +62,7 @@ async function plannedWork(
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
-    `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
+    `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, started_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, $5, 'x', case when $7::timestamptz is null then 'processing' else 'done' end, $6, $6, $7, 'none', $2)`,
     [
       chargePoint.operatorId,
@@ -126,7 +126,7 @@ test('ROUTE-04 today grows as time passes, and a new day begins by itself', asyn
 test('ROUTE-04 what is learned of the past later changes the days it touches, and those alone', async () => {
   const before = await loadStateDays()
   const calm = before.findLast(
-    (row) => row.offline_seconds === 0 && row.known_seconds === 86_400 && row.day < '2025-04-08',
+    (row) => row.offline_seconds === 0 && row.observed_seconds === 86_400 && row.day < '2025-04-08',
   )
   const chargePoint = chargePoints.find(({ chargePointId }) => chargePointId === calm?.charge_point_id)
   if (!calm || !chargePoint) throw new Error('a day in which a charge point was connected')
@@ -185,7 +185,7 @@ test('ROUTE-04 a charge point that leaves for the stock counts until then, and o
   ).toBe(true)
   const seconds = rows
     .filter((row) => row.charge_point_id === first.chargePointId && row.connector_no === 1)
-    .reduce((sum, row) => sum + row.known_seconds, 0)
+    .reduce((sum, row) => sum + row.observed_seconds, 0)
   expect(seconds).toBe((left - begin) / 1_000)
 })
 

@@ -147,7 +147,7 @@ function sumsOf(
     ),
     congestedSeconds: null,
     stationSeconds: null,
-    hoursKnown: counted.every(({ calendar }) => calendar.isKnown),
+    hasOpeningHours: counted.every(({ calendar }) => calendar.isKnown),
   }
 }
 /** A station counts on the days on which it has a connector. */
@@ -175,7 +175,7 @@ function byPeriod(
   { used, congestion }: { used: Figures; congestion: Figures | null },
 ): UsageRow[] {
   const by = filter.by === 'day' ? 'day' : 'month'
-  const hoursKnown = counted.every(({ calendar }) => calendar.isKnown)
+  const hasOpeningHours = counted.every(({ calendar }) => calendar.isKnown)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
     key: by === 'day' ? { day: period } : { month: period },
     sums: {
@@ -185,7 +185,7 @@ function byPeriod(
       possibleDwh: Math.round(open.possibleDwh),
       congestedSeconds: congestion && (congestion.get(period) ?? 0),
       stationSeconds: congestion && open.stationSeconds,
-      hoursKnown,
+      hasOpeningHours,
     },
   }))
 }

@@ -21,7 +21,7 @@ export interface UsageSums {
   /** Opening hours of the stations themselves: the base of the congestion rate. */
   stationSeconds: number | null
   /** False if a station has unreadable or no opening hours and therefore counts as open round the clock. */
-  hoursKnown: boolean
+  hasOpeningHours: boolean
 }
 export interface UsageRow {
   key: ReportKey

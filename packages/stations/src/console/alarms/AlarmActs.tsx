@@ -24,7 +24,7 @@ export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
   const acknowledge = useSave(acknowledgeAlarm, { refreshes, done: t('stations.alarm.acknowledged') })
   const close = useSave(closeAlarm, { refreshes, done: t('stations.alarm.closed'), onSaved: done })
   const addNote = useSave(noteAlarm, { refreshes, done: t('stations.alarm.noted'), onSaved: done })
-  const holds = alarm.standing && alarm.state !== 'cleared'
+  const holds = alarm.persistent && alarm.state !== 'cleared'
   return (
     <>
       {alarm.acknowledgedAt === null && (

@@ -125,7 +125,7 @@ export function ChargePointList() {
           keyOf={(row) => row.id}
           selectable={mayControl}
           label={t('stations.chargePoint.title')}
-          ahead={prefetchChargePoint}
+          prefetch={prefetchChargePoint}
           empty={
             <Empty icon="chargePoint" title={t('stations.chargePoint.empty')}>
               <p>{t('stations.chargePoint.empty-text')}</p>

@@ -148,12 +148,12 @@ function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargeP
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,
     row.removedAt !== null
       ? t('stations.records.removed', day(row.removedAt))
-      : row.keptUntil !== null && t('stations.records.kept-until', day(row.keptUntil)),
+      : row.retainedUntil !== null && t('stations.records.kept-until', day(row.retainedUntil)),
   ]
   return (
     <li className="row wraps">
       <span>{facts.filter(Boolean).join(' · ')}</span>
-      {row.keptUntil !== null && row.removedAt === null && (
+      {row.retainedUntil !== null && row.removedAt === null && (
         <Can call={downloadTransfer}>
           <Button kind="text" icon="download" onClick={() => void get()}>
             {t('stations.records.download')}

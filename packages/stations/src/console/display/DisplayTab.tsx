@@ -73,7 +73,7 @@ export function DisplayTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
       </div>
       <Can call={sendCommand}>
         <MessageForm
-          key={changed ? `${changed.id} ${changed.toldAt}` : 'new'}
+          key={changed ? `${changed.id} ${changed.sentAt}` : 'new'}
           message={changed}
           nextNo={nextNumber(data)}
           disabled={disabled}

@@ -15,7 +15,7 @@ interface MessageLineProps {
 export function MessageLine({ message, zone, disabled, onChange, onClear }: MessageLineProps) {
   const t = useWords(displayWords)
   const translate = useTranslate()
-  const { id, priority, state, startsAt, endsAt, forSession, content, toldAt } = message
+  const { id, priority, state, startsAt, endsAt, forSession, content, sentAt } = message
   /** An unknown protocol value is shown unchanged. */
   const translateTerm = (kind: 'priority' | 'state', word: string) =>
     hasWord(`stations.display.${kind}.${word}`) ? translate(`stations.display.${kind}.${word}`) : word
@@ -41,7 +41,7 @@ export function MessageLine({ message, zone, disabled, onChange, onClear }: Mess
             </>
           )}
           {` · ${t('stations.display.told')} `}
-          <When at={toldAt} zone={zone} />
+          <When at={sentAt} zone={zone} />
         </small>
         <Can call={sendCommand}>
           <span className="push row">

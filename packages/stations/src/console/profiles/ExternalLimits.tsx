@@ -21,7 +21,7 @@ const sources = ['EMS', 'SO', 'CSO', 'Other'] as const
 
 function Limit({ limit }: { limit: ExternalLimit }) {
   const t = useWords(profileWords)
-  const { connectorNo, source, schedule, toldAt } = limit
+  const { connectorNo, source, schedule, sentAt } = limit
   const listedSource = sources.find((one) => one === source)
   const whole = schedule?.periods.map((period) => period.limit) ?? []
   const span = [...new Set([Math.min(...whole), Math.max(...whole)])].join(' – ')
@@ -35,7 +35,7 @@ function Limit({ limit }: { limit: ExternalLimit }) {
           {connectorNo === 0
             ? t('stations.profile.whole')
             : t('stations.profile.connector-of', { connector: connectorNo })}{' '}
-          · {listedSource ? t(`stations.profile.source-${listedSource}`) : source} · <When at={toldAt} />
+          · {listedSource ? t(`stations.profile.source-${listedSource}`) : source} · <When at={sentAt} />
         </small>
       </span>
       {limit.isGridCritical && <Tag tone="warn">{t('stations.profile.grid-critical')}</Tag>}

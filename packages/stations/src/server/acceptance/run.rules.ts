@@ -13,7 +13,7 @@ const fresh = {
   startedAt: null,
   finishedAt: null,
   say: null,
-  saidAt: null,
+  reportedAt: null,
   until: null,
   failure: null,
   facts: [],
@@ -61,7 +61,7 @@ export function after(
   { now, idTag }: { now: Date; idTag: string },
 ): StoredStep {
   const at = now.toISOString()
-  const over = { say: null, saidAt: null, until: null, finishedAt: at }
+  const over = { say: null, reportedAt: null, until: null, finishedAt: at }
   if (look.do !== 'wait') {
     const found = { facts: look.facts, ocppMessages: evidence(look.calls, idTag) }
     return look.do === 'pass'
@@ -71,7 +71,7 @@ export function after(
   if (step.say === look.say && step.until !== null)
     return at > step.until ? { ...step, ...over, state: 'failed', failure: look.late } : step
   const until = new Date(now.getTime() + look.limitS * 1000).toISOString()
-  return { ...step, say: look.say, saidAt: at, until }
+  return { ...step, say: look.say, reportedAt: at, until }
 }
 
 export type Steer = 'again' | 'done' | 'give-up' | 'go-on'
@@ -102,7 +102,7 @@ function steerStep(step: StoredStep, to: Steer, at: string): StoredStep | null {
     failure: 'given-up',
     finishedAt: at,
     say: null,
-    saidAt: null,
+    reportedAt: null,
     until: null,
   }
 }

@@ -17,7 +17,7 @@ export async function actOnAlarm(
   const alarm = orNotFound(await lockAlarm(tx, id))
   const by = { userId: actor.userId, name: actor.name, at: now }
   if (alarm.state === 'closed') throw new Problem('stations.alarm-closed')
-  if (act === 'close' && alarm.standing && alarm.state !== 'cleared')
+  if (act === 'close' && alarm.persistent && alarm.state !== 'cleared')
     throw new Problem('stations.alarm-holds')
   const before = await existing(tx, id)
   const isSeen = act === 'acknowledge' && before.acknowledgedAt !== null

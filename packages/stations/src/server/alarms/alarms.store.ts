@@ -39,7 +39,7 @@ function rows(tx: Tx) {
         'code',
         'level',
         'state',
-        'standing',
+        'persistent',
         'count',
         'detail',
         'raisedAt',
@@ -231,7 +231,7 @@ export async function summaryOfAlarms(
   )
   const { rows: means } = await sql<Pick<Summary, 'raised' | 'meanAcknowledgeSeconds' | 'meanRepairSeconds'>>`
     select count(*)::int as raised, round(avg(extract(epoch from a.acknowledged_at - a.raised_at)))::int as "meanAcknowledgeSeconds",
-      round(avg(extract(epoch from a.cleared_at - a.raised_at)) filter (where a.standing))::int as "meanRepairSeconds"
+      round(avg(extract(epoch from a.cleared_at - a.raised_at)) filter (where a.persistent))::int as "meanRepairSeconds"
     from stations_alarms a where a.raised_at >= ${since} and a.folded_into is null and ${place}`.execute(tx)
   const sum = (key: 'open' | 'active' | 'waiting' | 'l1' | 'l2' | 'l3' | 'l4') =>
     stations.reduce((total, row) => total + row[key], 0)
@@ -256,10 +256,10 @@ interface By {
 export async function lockAlarm(
   tx: Tx,
   id: string,
-): Promise<Pick<AlarmRow, 'id' | 'state' | 'standing' | 'level'> | undefined> {
+): Promise<Pick<AlarmRow, 'id' | 'state' | 'persistent' | 'level'> | undefined> {
   return tx
     .selectFrom('stations_alarms')
-    .select(['id', 'state', 'standing', 'level'])
+    .select(['id', 'state', 'persistent', 'level'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

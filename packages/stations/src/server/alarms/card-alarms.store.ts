@@ -12,5 +12,5 @@ export async function raiseCardAlarm(
   tx: Tx,
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string; at: Date },
 ): Promise<void> {
-  await raise(tx, { ...place, code, detail, at, level: faultOf(code).level, standing: false, ruleId: null })
+  await raise(tx, { ...place, code, detail, at, level: faultOf(code).level, persistent: false, ruleId: null })
 }

@@ -68,7 +68,7 @@ export async function raiseDayAlarm(
     detail,
     at,
     level: faultOf(code).level,
-    standing: true,
+    persistent: true,
     ruleId: null,
   })
   return true

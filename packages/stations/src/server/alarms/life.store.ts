@@ -20,7 +20,7 @@ export interface AlarmKey {
 }
 export interface Raise extends AlarmKey {
   level: number
-  standing: boolean
+  persistent: boolean
   ruleId: string | null
   detail: string | null
   at: Date
@@ -40,10 +40,10 @@ interface Step {
 export async function raise(tx: Tx, wish: Raise): Promise<void> {
   const id = newId(wish.at.getTime())
   const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
-    insert into stations_alarms as a (operator_id, id, station_id, charge_point_id, connector_no, code, terminal_no, day, level, standing, rule_id, detail, raised_at, last_at)
-    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.chargePointId}, ${wish.connectorNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.day ?? null}, ${wish.level}, ${wish.standing}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
+    insert into stations_alarms as a (operator_id, id, station_id, charge_point_id, connector_no, code, terminal_no, day, level, persistent, rule_id, detail, raised_at, last_at)
+    values (${wish.operatorId}, ${id}, ${wish.stationId}, ${wish.chargePointId}, ${wish.connectorNo}, ${wish.code}, ${wish.terminalNo ?? null}, ${wish.day ?? null}, ${wish.level}, ${wish.persistent}, ${wish.ruleId}, ${wish.detail?.slice(0, 300) ?? null}, ${wish.at}, ${wish.at})
     on conflict (operator_id, station_id, charge_point_id, connector_no, code, terminal_no, day) where state <> 'closed' do update
-      set count = a.count + 1, standing = excluded.standing or (a.standing and a.state <> 'cleared'), last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
+      set count = a.count + 1, persistent = excluded.persistent or (a.persistent and a.state <> 'cleared'), last_at = greatest(a.last_at, excluded.last_at), detail = coalesce(excluded.detail, a.detail),
         level = greatest(a.level, excluded.level), rule_id = coalesce(excluded.rule_id, a.rule_id), cleared_at = null,
         state = case when a.state = 'cleared' then case when a.acknowledged_at is null then 'raised' else 'acknowledged' end else a.state end,
         folded_into = case when a.state = 'cleared' then null else a.folded_into end, changed_at = clock_timestamp()
@@ -122,7 +122,7 @@ function endedAlarms(operator: RawBuilder<unknown>, now: Moment) {
           and not exists (select from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id and r.kind = 'threshold')
         order by c.received_at limit 1)
         limit 1) e
-      where a.operator_id = ${operator} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.charge_point_id is not null`
+      where a.operator_id = ${operator} and a.state in ('raised', 'acknowledged') and a.persistent and a.monitors = '{}' and a.charge_point_id is not null`
 }
 /** Condition that is true if the terminal's SIM card was renewed, or if the terminal is disabled or deleted. */
 const isEndedTerminal = (
@@ -174,7 +174,7 @@ export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Pro
 export async function closeQuiet(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'closed', closed_at = ${now}, changed_at = clock_timestamp(), cleared_at = coalesce(a.cleared_at, ${now})
-    where a.operator_id = ${operatorId} and a.state <> 'closed' and (a.state = 'cleared' or not a.standing)
+    where a.operator_id = ${operatorId} and a.state <> 'closed' and (a.state = 'cleared' or not a.persistent)
       and (a.level < 3 or a.acknowledged_at is not null or a.folded_into is not null)
       and greatest(a.cleared_at, a.acknowledged_at, a.last_at) <= ${now}::timestamptz - make_interval(mins =>
         coalesce((select r.close_minutes from stations_alarm_rules r where r.operator_id = a.operator_id and r.id = a.rule_id), 30))
@@ -197,7 +197,7 @@ export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
     with active as (
       select station_id, code, max(level) filter (where charge_point_id is not null) as level, count(distinct charge_point_id)::int as affected,
         max(id::text) filter (where charge_point_id is null and terminal_no is null and day is null)::uuid as storm_id
-      from stations_alarms where operator_id = ${operatorId} and state in ('raised', 'acknowledged') and standing group by station_id, code)
+      from stations_alarms where operator_id = ${operatorId} and state in ('raised', 'acknowledged') and persistent group by station_id, code)
     select a.station_id as "stationId", a.code, a.level, a.affected, a.storm_id as "stormId",
       (select count(*)::int from stations_charge_points p where p.operator_id = ${operatorId} and p.station_id = a.station_id and p.asset_state = 'operating') as "chargePoints"
     from active a where a.affected >= 3 or a.storm_id is not null`.execute(tx)

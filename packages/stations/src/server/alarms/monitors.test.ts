@@ -126,14 +126,14 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     const changes = (more: object = {}) => sees({ variableMonitoringId: 100, trigger: 'Delta', ...more })
     const current = async () =>
       await site.rows(
-        'select id, level, count, standing, state from stations_alarms where charge_point_id = $1',
+        'select id, level, count, persistent, state from stations_alarms where charge_point_id = $1',
         chargePoint,
       )
     await watches(5)
     await changes()
     await changes({ actualValue: '80' })
     const [alarm] = await current()
-    expect(alarm).toMatchObject({ level: 3, count: 2, standing: false, state: 'raised' })
+    expect(alarm).toMatchObject({ level: 3, count: 2, persistent: false, state: 'raised' })
     const closed = await site.call('POST', `/api/alarms/${String(alarm?.['id'])}/close`, {
       body: { note: 'Seen to.' },
     })
@@ -152,16 +152,19 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
   test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {
     const isStuck = async () =>
       (
-        await site.rows('select standing, state from stations_alarms where charge_point_id = $1', chargePoint)
+        await site.rows(
+          'select persistent, state from stations_alarms where charge_point_id = $1',
+          chargePoint,
+        )
       )[0]
     await watches(5)
     await sees({ variableMonitoringId: 100, trigger: 'Delta' })
     await sees({ variableMonitoringId: 100 })
-    expect(await isStuck()).toEqual({ standing: true, state: 'raised' })
+    expect(await isStuck()).toEqual({ persistent: true, state: 'raised' })
     await sees({ variableMonitoringId: 100, cleared: true, actualValue: '40' })
-    expect(await isStuck()).toEqual({ standing: true, state: 'cleared' })
+    expect(await isStuck()).toEqual({ persistent: true, state: 'cleared' })
     await sees({ variableMonitoringId: 100, trigger: 'Delta', actualValue: '41' })
-    expect(await isStuck()).toEqual({ standing: false, state: 'raised' })
+    expect(await isStuck()).toEqual({ persistent: false, state: 'raised' })
   })
 
   test('ROW-19 N07 an alarm held by several monitors ends with the last of them; a problem that is none, for all at once', async () => {

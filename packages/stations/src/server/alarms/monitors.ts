@@ -49,14 +49,14 @@ export async function raiseMonitored(
     const wish = { operatorId, stationId: event.stationId, ...about, level: rule.level ?? fault.level }
     if (event.cleared === null) {
       if (!isStale && speaks(rule, now, event.timeZone))
-        await raise(tx, { ...wish, standing: false, at: since })
+        await raise(tx, { ...wish, persistent: false, at: since })
       continue
     }
     if (rule.holdSeconds > 0 || !speaks(rule, now, event.timeZone)) {
       await beginHolding(tx, operatorId, { ...about, since, level: fault.level, monitors })
       continue
     }
-    await raise(tx, { ...wish, standing: true, at: since })
+    await raise(tx, { ...wish, persistent: true, at: since })
     await holdByMonitors(tx, operatorId, { ...place, monitors })
   }
   return events.length

@@ -14,7 +14,15 @@ export async function updateProfileAlarm(
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string | null; at: Date },
 ): Promise<void> {
   if (detail !== null) {
-    await raise(tx, { ...place, code, detail, at, level: faultOf(code).level, standing: true, ruleId: null })
+    await raise(tx, {
+      ...place,
+      code,
+      detail,
+      at,
+      level: faultOf(code).level,
+      persistent: true,
+      ruleId: null,
+    })
     return
   }
   const { rows } = await sql<{ id: string; level: number }>`

@@ -132,7 +132,7 @@ async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number
       })
     else {
       const wish = { operatorId, stationId, ...place, level: rule.level ?? level }
-      await raise(tx, { ...wish, standing: true, ruleId: rule.id, detail, at: since })
+      await raise(tx, { ...wish, persistent: true, ruleId: rule.id, detail, at: since })
     }
   }
   return judged.length
@@ -157,7 +157,7 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
       code: fault.code,
     }
     const level = rule.level ?? event.level
-    await raise(tx, { ...key, level, standing: false, ruleId: rule.id, detail, at: event.receivedAt })
+    await raise(tx, { ...key, level, persistent: false, ruleId: rule.id, detail, at: event.receivedAt })
   }
   return events.length
 }
@@ -170,7 +170,7 @@ async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
   const { level } = faultOf('F32')
   for (const { endsOn, ...place } of sims) {
     const key = { operatorId, ...place, connectorNo: 0, code: 'F32' }
-    await raise(tx, { ...key, level, standing: true, ruleId: null, detail: endsOn, at: now })
+    await raise(tx, { ...key, level, persistent: true, ruleId: null, detail: endsOn, at: now })
   }
   return sims.length
 }
@@ -209,7 +209,7 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
     const { stationId, chargePointId, connectorNo, code, detail } = due
     const level = rule.level ?? due.level ?? faultOf(code).level
     const key = { operatorId, stationId, chargePointId, connectorNo, code }
-    await raise(tx, { ...key, level, standing: true, ruleId: rule.id, detail, at: due.since })
+    await raise(tx, { ...key, level, persistent: true, ruleId: rule.id, detail, at: due.since })
     await holdByMonitors(tx, operatorId, due)
     if (rule.kind !== 'threshold') await endHolding(tx, operatorId, due)
     raised += 1
@@ -230,7 +230,7 @@ async function weather({ tx, operatorId, now }: Omit<Look, 'rules'>): Promise<nu
     if (stormId === null) {
       const level = Math.min(4, crowd.level + 1)
       const key = { operatorId, stationId, chargePointId: null, connectorNo: 0, code }
-      await raise(tx, { ...key, level, standing: true, ruleId: null, detail: null, at: now })
+      await raise(tx, { ...key, level, persistent: true, ruleId: null, detail: null, at: now })
     }
     moves += await fold(tx, operatorId, crowd)
   }

@@ -41,7 +41,7 @@ function chargePointExportCells(reader: Actor, row: ChargePointRow, exponent: nu
     ...factCells(
       reader,
       'chargePoint',
-      { ...row, givenLongitude: longitude, givenLatitude: latitude, givenSystem: system },
+      { ...row, enteredLongitude: longitude, enteredLatitude: latitude, enteredSystem: system },
       exponent,
     ),
     row.vendor,

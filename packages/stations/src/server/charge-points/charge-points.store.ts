@@ -84,9 +84,9 @@ function rows(tx: Tx, filter: ChargePointFilter) {
         'remark',
         'longitude',
         'latitude',
-        'givenLongitude',
-        'givenLatitude',
-        'givenSystem',
+        'enteredLongitude',
+        'enteredLatitude',
+        'enteredSystem',
         'version',
         'createdAt',
         'updatedAt',
@@ -133,17 +133,17 @@ type Found = Omit<
   updatedAt: Date
   lastSeenAt: Date | null
   maintenanceSince: Date | null
-  givenLongitude: number | null
-  givenLatitude: number | null
-  givenSystem: NonNullable<ChargePointRow['position']>['system'] | null
+  enteredLongitude: number | null
+  enteredLatitude: number | null
+  enteredSystem: NonNullable<ChargePointRow['position']>['system'] | null
   facts: ChargePointFacts
   connectors: ConnectorFound[]
 }
-function present<T extends Found>({ facts, givenLongitude, givenLatitude, givenSystem, ...row }: T) {
+function present<T extends Found>({ facts, enteredLongitude, enteredLatitude, enteredSystem, ...row }: T) {
   return {
     ...toReplyRow(row),
     ...facts,
-    position: positionOf(givenLongitude, givenLatitude, givenSystem),
+    position: positionOf(enteredLongitude, enteredLatitude, enteredSystem),
     connectors: row.connectors.map(({ facts: own, ...connector }) => ({
       ...connector,
       ...own,

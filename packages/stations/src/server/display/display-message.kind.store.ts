@@ -49,14 +49,14 @@ function instantOf(text: string | undefined): Date | null {
 export const displayMessageKind: WriteKind<DisplayMessageRow, undefined> = {
   name: 'stations_display_message',
   text: `
-    insert into stations_display_messages (operator_id, charge_point_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
+    insert into stations_display_messages (operator_id, charge_point_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, sent_at)
     select distinct on (operator_id, charge_point_id, message_no) *
     from unnest($1::uuid[], $2::uuid[], $3::int[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[], $9::text[], $10::text[], $11::text[], $12::timestamptz[])
-      as r (operator_id, charge_point_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, told_at)
-    order by operator_id, charge_point_id, message_no, told_at desc
+      as r (operator_id, charge_point_id, message_no, priority, state, starts_at, ends_at, session, format, language, content, sent_at)
+    order by operator_id, charge_point_id, message_no, sent_at desc
     on conflict (operator_id, charge_point_id, message_no) do update set priority = excluded.priority, state = excluded.state,
       starts_at = excluded.starts_at, ends_at = excluded.ends_at, session = excluded.session, format = excluded.format,
-      language = excluded.language, content = excluded.content, told_at = excluded.told_at`,
+      language = excluded.language, content = excluded.content, sent_at = excluded.sent_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.chargePointId),

@@ -41,7 +41,7 @@ export async function deleteDisplayMessages(
     `delete from stations_display_messages
      where operator_id = $1 and charge_point_id = $2 and ($4::int[] is null or message_no = any ($4)) and ($5::text is null or priority = $5)
        and ($6::text is null or state = $6)
-       and told_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)`,
+       and sent_at < (select sent_at from stations_commands where operator_id = $1 and id = $3)`,
     [operatorId, chargePointId, commandId, id ?? null, priority ?? null, state ?? null],
   )
 }
@@ -68,6 +68,6 @@ export async function displayMessagesOf(tx: Tx, chargePointId: string, now: Date
     format: row.format,
     language: row.language,
     content: row.content,
-    toldAt: row.told_at.toISOString(),
+    sentAt: row.sent_at.toISOString(),
   }))
 }

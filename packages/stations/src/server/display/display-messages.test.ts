@@ -62,7 +62,7 @@ describe('what a display shows', () => {
         format: 'UTF8',
         language: null,
         content: 'Message 3',
-        toldAt: expect.any(String),
+        sentAt: expect.any(String),
       },
     ])
   })

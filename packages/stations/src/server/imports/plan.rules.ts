@@ -285,7 +285,7 @@ function inOrder(reader: RowReader, facts: Facts): Facts {
   return facts
 }
 
-function systemOf({ given_system: system }: Facts): CoordinateSystem | undefined {
+function systemOf({ entered_system: system }: Facts): CoordinateSystem | undefined {
   return coordinateSystems.find((each) => each === system)
 }
 

@@ -59,7 +59,13 @@ const defaultsOf = (kind: ImportKind): Values =>
   Object.fromEntries(
     Object.entries(importFacts[kind].parse({})).map(([key, value]) => [columnOf(key), value]),
   )
-const placeColumns = ['longitude', 'latitude', 'given_longitude', 'given_latitude', 'given_system'] as const
+const placeColumns = [
+  'longitude',
+  'latitude',
+  'entered_longitude',
+  'entered_latitude',
+  'entered_system',
+] as const
 const unique = (columns: readonly string[]) => [...new Set(columns)]
 const names = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 

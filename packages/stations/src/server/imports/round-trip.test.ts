@@ -189,7 +189,7 @@ test.each([
       'stationCode',
       'station.ratedPowerW',
       'station.gridCapacityVa',
-      'station.givenSystem',
+      'station.enteredSystem',
       'station.payments',
     ],
   ],

@@ -87,7 +87,7 @@ function stationWork(
 }
 
 /** Database columns of each file field. */
-const place = ['longitude', 'latitude', 'given_longitude', 'given_latitude', 'given_system']
+const place = ['longitude', 'latitude', 'entered_longitude', 'entered_latitude', 'entered_system']
 const stationFields: Partial<Record<ImportField, readonly string[]>> = {
   stationName: ['name'],
   stationType: ['station_type'],
@@ -125,7 +125,7 @@ function mappedOf(
 function stationValues(station: PlannedStation, { coordinateSystem }: ImportSettings): Values {
   const { facts, position } = station
   const system =
-    (facts.given_system as ImportSettings['coordinateSystem'] | null | undefined) ?? coordinateSystem
+    (facts.entered_system as ImportSettings['coordinateSystem'] | null | undefined) ?? coordinateSystem
   return {
     ...withoutZone(facts),
     name: station.name,
@@ -251,7 +251,11 @@ function connectorWork(
 
 /** Returns the columns of a charge point, with its position in WGS-84 in addition to the entered one. */
 export function chargePointValues(chargePoint: PlannedChargePoint): Values {
-  const { given_longitude: longitude, given_latitude: latitude, given_system: system } = chargePoint.facts
+  const {
+    entered_longitude: longitude,
+    entered_latitude: latitude,
+    entered_system: system,
+  } = chargePoint.facts
   const isPlaced = typeof longitude === 'number' && typeof latitude === 'number'
   const position = isPlaced && { longitude, latitude, system: (system ?? 'wgs84') as 'wgs84' }
   return {

@@ -29,15 +29,15 @@ export const limitKind: WriteKind<LimitRow, undefined> = {
   text: `
     with r as (
       select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::boolean[], $6::jsonb[], $7::boolean[], $8::timestamptz[])
-        as r (operator_id, charge_point_id, connector_no, source, is_grid_critical, schedule, cleared, told_at)
+        as r (operator_id, charge_point_id, connector_no, source, is_grid_critical, schedule, cleared, sent_at)
     ), gone as (
       delete from stations_external_limits l using r
       where r.cleared and l.operator_id = r.operator_id and l.charge_point_id = r.charge_point_id and l.source = r.source and l.connector_no = coalesce(r.connector_no, l.connector_no)
     )
-    insert into stations_external_limits as l (operator_id, charge_point_id, connector_no, source, is_grid_critical, schedule, told_at)
-    select distinct on (operator_id, charge_point_id, connector_no, source) operator_id, charge_point_id, coalesce(connector_no, 0), source, is_grid_critical, schedule, told_at
-    from r where not cleared order by operator_id, charge_point_id, connector_no, source, told_at desc
-    on conflict (operator_id, charge_point_id, connector_no, source) do update set is_grid_critical = excluded.is_grid_critical, schedule = excluded.schedule, told_at = excluded.told_at`,
+    insert into stations_external_limits as l (operator_id, charge_point_id, connector_no, source, is_grid_critical, schedule, sent_at)
+    select distinct on (operator_id, charge_point_id, connector_no, source) operator_id, charge_point_id, coalesce(connector_no, 0), source, is_grid_critical, schedule, sent_at
+    from r where not cleared order by operator_id, charge_point_id, connector_no, source, sent_at desc
+    on conflict (operator_id, charge_point_id, connector_no, source) do update set is_grid_critical = excluded.is_grid_critical, schedule = excluded.schedule, sent_at = excluded.sent_at`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.chargePointId),
@@ -54,7 +54,7 @@ export async function externalLimitsOf(tx: Tx, chargePointId: string): Promise<E
   const rows = await tx
     .selectFrom('stations_external_limits')
     .select([
-      ...aliasColumns(['connectorNo', 'source', 'isGridCritical', 'toldAt']),
+      ...aliasColumns(['connectorNo', 'source', 'isGridCritical', 'sentAt']),
       sql<ExternalLimit['schedule']>`schedule`.as('schedule'),
     ])
     .where('charge_point_id', '=', chargePointId)

@@ -150,7 +150,7 @@ export interface ChargePointToPush extends HeldVersion {
   on: boolean
   protocol: string
   /** User who switched the list on, or null. */
-  askedBy: string | null
+  requestedBy: string | null
   /** True if the maximum list size was never requested. */
   unread: boolean
   /** Digest of the entries on the charge point, or null if it must be calculated. */
@@ -167,7 +167,7 @@ function toPush(tx: Tx) {
       ...aliasColumns('p', ['operatorId', 'chargePointNo', 'stationId']),
       's.local_list as on',
       spoken.as('protocol'),
-      's.local_list_by as askedBy',
+      's.local_list_by as requestedBy',
       sql<number>`coalesce(l.version, 0)`.as('version'),
       sql<string | null>`case when l.digest_version = l.version then l.digest end`.as('digest'),
       ...aliasColumns('l', ['wantedDigest']),

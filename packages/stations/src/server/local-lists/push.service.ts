@@ -43,7 +43,7 @@ export async function pushOne(
 ): Promise<boolean> {
   const { services, commands } = parts
   const { operatorId, chargePointId, chargePointNo } = chargePoint
-  const who = { operatorId, scope: 'all' as const, userId: chargePoint.askedBy ?? nobody, chargePointNo }
+  const who = { operatorId, scope: 'all' as const, userId: chargePoint.requestedBy ?? nobody, chargePointNo }
   const savePushOutcome = (result: CommandResult) =>
     services.db.inTenant(operatorId, async (tx) => {
       const failed = result.state !== 'offline'
@@ -60,7 +60,7 @@ export async function pushOne(
     else await savePushOutcome(result)
   }
   return (
-    chargePoint.askedBy !== null &&
+    chargePoint.requestedBy !== null &&
     (await bringList(parts, {
       chargePoint,
       contents,

@@ -313,7 +313,7 @@ describe('diagnostics and logs', () => {
     }
     const old = await sends('old')
     const young = await sends('young')
-    const days = (Date.parse(young.row.keptUntil) - Date.parse(young.row.requestedAt)) / 86_400_000
+    const days = (Date.parse(young.row.retainedUntil) - Date.parse(young.row.requestedAt)) / 86_400_000
     expect(Math.round(days)).toBe(90)
     const storedAs =
       'select id, stored_as from stations_transfers where charge_point_id = $1 and stored_as is not null'
@@ -323,7 +323,7 @@ describe('diagnostics and logs', () => {
     const where = new Map<string, string>(lies)
     const files = createFileStore(path.join(site.services.config.dataDir, 'devices'))
     await site.admin.query(
-      "update stations_transfers set kept_until = now() - interval '1 s' where id = $1",
+      "update stations_transfers set retained_until = now() - interval '1 s' where id = $1",
       [old.row.id],
     )
     const uploads = site.stations.domain.retained?.find(({ kind }) => kind === 'uploads')

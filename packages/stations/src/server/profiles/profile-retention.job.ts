@@ -89,7 +89,7 @@ async function checkStoredCurve(
   const { result } = await commands.send({
     operatorId,
     scope: 'all',
-    userId: first.askedBy,
+    userId: first.requestedBy,
     chargePointNo: first.chargePointNo,
     action: 'GetCompositeSchedule',
     payload: { connectorId: connectorNo, duration: daySeconds, ...(unit && { chargingRateUnit: unit }) },
@@ -109,7 +109,7 @@ async function sendAgain({ commands }: Parts, operatorId: string, one: ActivePro
   const { result } = await commands.send({
     operatorId,
     scope: 'all',
-    userId: one.askedBy,
+    userId: one.requestedBy,
     chargePointNo: one.chargePointNo,
     action: 'SetChargingProfile',
     payload: { connectorId: one.connectorNo, csChargingProfiles: { ...profile, chargingSchedule } },

@@ -12,7 +12,7 @@ export interface ActiveProfile {
   /** Profile as accepted. */
   profile: Record<string, unknown>
   /** User who requested the profile. A repeated command is stored under the same user in the charge point's history. */
-  askedBy: string
+  requestedBy: string
   /** True if the charge point has booted or reconnected since the profile was accepted or last checked. */
   unchecked: boolean
   /** True for a daily profile whose start is no longer the station's local midnight because of a clock change. */
@@ -36,7 +36,7 @@ export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
   const { rows } = await sql<ActiveProfile>`
     select * from (
       select c.id, c.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", c.connector_no as "connectorNo", c.purpose, c.stack_level as "stackLevel", c.profile,
-        m.requested_by as "askedBy", greatest(l.changed_at, p.booted_at) > coalesce(c.checked_at, c.accepted_at) as unchecked,
+        m.requested_by as "requestedBy", greatest(l.changed_at, p.booted_at) > coalesce(c.checked_at, c.accepted_at) as unchecked,
         c.profile ->> 'recurrencyKind' = 'Daily' and t.no is not null
           and ((c.profile -> 'chargingSchedule' ->> 'startSchedule')::timestamptz at time zone 'UTC')::time
             <> (date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone at time zone 'UTC')::time as shifted

@@ -14,7 +14,7 @@ export interface StoredUpload {
 async function selectRetainedUploads(tx: Tx) {
   const days = await getRetentionDays(tx, 'uploads')
   return sql`(
-    select operator_id, id, stored_as, coalesce(bytes, 0) as bytes, kept_until - make_interval(days => ${days}) as at
+    select operator_id, id, stored_as, coalesce(bytes, 0) as bytes, retained_until - make_interval(days => ${days}) as at
     from stations_transfers where stored_as is not null
     union all
     select operator_id, id, stored_as, bytes, created_at from stations_firmware where state = 'withdrawn' and removed_at is null) u`
@@ -57,7 +57,7 @@ export async function uploadRemoved(tx: Tx, { operatorId, id }: StoredUpload): P
 /** Moves the ends of retention by the change of the rule. Must be called before the new rule is stored. */
 export async function moveEnds(tx: Tx, { days }: Pick<RetentionRule, 'days'>): Promise<void> {
   const moved = days - (await getRetentionDays(tx, 'uploads'))
-  await sql`update stations_transfers set kept_until = kept_until + make_interval(days => ${moved})
+  await sql`update stations_transfers set retained_until = retained_until + make_interval(days => ${moved})
     where stored_as is not null`.execute(tx)
 }
 

@@ -16,7 +16,7 @@ import {
 
 const alarmColumns = sql`coalesce(max(a.level), 0)::int as level, count(*)::int as alarms,
   (count(*) filter (where a.state in ('raised', 'acknowledged')))::int as active,
-  coalesce(array_agg(distinct a.code) filter (where a.standing and a.cleared_at is null), '{}') as codes`
+  coalesce(array_agg(distinct a.code) filter (where a.persistent and a.cleared_at is null), '{}') as codes`
 interface AlarmsOf {
   operator_id: string
   charge_point_id: string

@@ -50,7 +50,7 @@ const isDay = /(?:On|Until)$/
 const unitOf = (column: string) => units.find(([ending]) => ending.test(column))
 const ownHeads: Readonly<Record<string, string>> = {
   'station.ratedPowerW': 'station_power_kw',
-  'station.givenSystem': 'coordinate_system',
+  'station.enteredSystem': 'coordinate_system',
 }
 export function headOf(kind: ImportKind, key: string): string {
   const column = columnOf(key)

@@ -18,9 +18,9 @@ export function placeValues(position: Position | null | undefined) {
   return {
     longitude: wgs84?.longitude ?? null,
     latitude: wgs84?.latitude ?? null,
-    given_longitude: position?.longitude ?? null,
-    given_latitude: position?.latitude ?? null,
-    given_system: position?.system ?? null,
+    entered_longitude: position?.longitude ?? null,
+    entered_latitude: position?.latitude ?? null,
+    entered_system: position?.system ?? null,
   }
 }
 

@@ -34,7 +34,7 @@ function stationExportCells(reader: Actor, row: StationRow): Cell[] {
     row.areaCode,
     row.address,
     row.phone,
-    ...factCells(reader, 'station', { ...row, givenSystem: row.position?.system ?? null }, 0),
+    ...factCells(reader, 'station', { ...row, enteredSystem: row.position?.system ?? null }, 0),
     row.chargePoints,
     row.connectors,
     row.longitude,

@@ -34,9 +34,9 @@ export type StationValues = ColumnsOf<StationFacts> &
     | 'address'
     | 'longitude'
     | 'latitude'
-    | 'given_longitude'
-    | 'given_latitude'
-    | 'given_system'
+    | 'entered_longitude'
+    | 'entered_latitude'
+    | 'entered_system'
     | 'phone'
     | 'business_hours'
     | 'rated_power_w'
@@ -76,9 +76,9 @@ function rows(tx: Tx, filter: StationFilter) {
       'departmentId',
       'countryCode',
       'areaCode',
-      'givenLongitude',
-      'givenLatitude',
-      'givenSystem',
+      'enteredLongitude',
+      'enteredLatitude',
+      'enteredSystem',
       'phone',
       'businessHours',
       'remark',
@@ -110,17 +110,17 @@ function rows(tx: Tx, filter: StationFilter) {
 type Found = Omit<StationRow, 'createdAt' | 'updatedAt' | 'position' | keyof StationFacts> & {
   createdAt: Date
   updatedAt: Date
-  givenLongitude: number | null
-  givenLatitude: number | null
-  givenSystem: NonNullable<StationRow['position']>['system'] | null
+  enteredLongitude: number | null
+  enteredLatitude: number | null
+  enteredSystem: NonNullable<StationRow['position']>['system'] | null
   facts: StationFacts
 }
 function present(row: Found): StationRow {
-  const { givenLongitude, givenLatitude, givenSystem, facts, ...station } = row
+  const { enteredLongitude, enteredLatitude, enteredSystem, facts, ...station } = row
   return {
     ...toReplyRow(station),
     ...facts,
-    position: positionOf(givenLongitude, givenLatitude, givenSystem),
+    position: positionOf(enteredLongitude, enteredLatitude, enteredSystem),
   }
 }
 

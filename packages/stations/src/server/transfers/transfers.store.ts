@@ -61,7 +61,7 @@ export async function transfersOf(tx: Tx, chargePointId: string): Promise<Transf
         'requestedAt',
         'changedAt',
         'expiresAt',
-        'keptUntil',
+        'retainedUntil',
         'removedAt',
       ]),
       'f.version',
@@ -135,7 +135,7 @@ export async function saveUpload(
       sha256: file.sha256,
       ...(file.name === null ? {} : { file_name: file.name }),
       changed_at: sql<Date>`clock_timestamp()`,
-      kept_until: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
+      retained_until: sql<Date>`clock_timestamp() + make_interval(days => ${days})`,
     })
     .where('id', '=', id)
     .where('stored_as', 'is', null)

@@ -3,7 +3,7 @@ import { words } from '@evops/platform/contract'
 export const vehicleMapWords = words({
   'telematics.map.standing': { zh: '状态', en: 'Status', es: 'Estado' },
   'telematics.map.standing.driving': { zh: '行驶', en: 'Driving', es: 'En marcha' },
-  'telematics.map.standing.standing': { zh: '停驶', en: 'Standing', es: 'Parado' },
+  'telematics.map.standing.parked': { zh: '停驶', en: 'Standing', es: 'Parado' },
   'telematics.map.standing.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'telematics.map.standing.silent': { zh: '无信号', en: 'No signal', es: 'Sin señal' },
   'telematics.map.all': { zh: '全部', en: 'All', es: 'Todos' },

@@ -9,8 +9,8 @@ const plugged = { vehicleId: 'a' } as PluggedRow
 
 test('ROUTE-13 /vehicle/map: a charge point says that a vehicle charges, its device whether it drives, stands or is silent', () => {
   expect(vehicleStateOf(row, undefined, now)).toBe('driving')
-  expect(vehicleStateOf({ ...row, speedKmh: 2 }, undefined, now)).toBe('standing')
-  expect(vehicleStateOf({ ...row, speedKmh: null }, undefined, now)).toBe('standing')
+  expect(vehicleStateOf({ ...row, speedKmh: 2 }, undefined, now)).toBe('parked')
+  expect(vehicleStateOf({ ...row, speedKmh: null }, undefined, now)).toBe('parked')
   expect(vehicleStateOf({ ...row, at: at(16) }, undefined, now)).toBe('silent')
   expect(vehicleStateOf({ ...row, at: at(600) }, plugged, now)).toBe('charging')
 })

@@ -2,7 +2,7 @@ import type { MapPoint } from '@evops/stations/console'
 import { movingKmh, staleMinutes, type PluggedRow, type PositionRow } from '../../contract/index.ts'
 
 /** State of a vehicle: its charge point reports charging, its own device reports the rest. */
-export const standings = ['driving', 'standing', 'charging', 'silent'] as const
+export const standings = ['driving', 'parked', 'charging', 'silent'] as const
 export type VehicleState = (typeof standings)[number]
 
 export function vehicleStateOf(
@@ -12,13 +12,13 @@ export function vehicleStateOf(
 ): VehicleState {
   if (plugged) return 'charging'
   if (now - Date.parse(row.at) > staleMinutes * 60_000) return 'silent'
-  return (row.speedKmh ?? 0) >= movingKmh ? 'driving' : 'standing'
+  return (row.speedKmh ?? 0) >= movingKmh ? 'driving' : 'parked'
 }
 
 /** Shapes in addition to colours. An arrow shows the direction of travel. */
 export const signOf: Readonly<Record<VehicleState, { tone: MapPoint['tone']; sign: string }>> = {
   driving: { tone: 'acc', sign: '▲' },
-  standing: { tone: 'plain', sign: '■' },
+  parked: { tone: 'plain', sign: '■' },
   charging: { tone: 'good', sign: '↯' },
   silent: { tone: 'warn', sign: '?' },
 }

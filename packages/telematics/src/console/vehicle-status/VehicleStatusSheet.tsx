@@ -15,7 +15,7 @@ import {
   useWords,
 } from '@evops/kit'
 import type { ReactNode } from 'react'
-import { getVehicleKnown, type PluggedRow, type VehicleStatus } from '../../contract/index.ts'
+import { getVehicleState, type PluggedRow, type VehicleStatus } from '../../contract/index.ts'
 import { mapPath, sessionPath, chargePointPath, trackPath } from '../paths.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
 import { vehicleStatusWords } from './vehicle-status.words.ts'
@@ -28,7 +28,7 @@ export function VehicleStatusSheet({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleStatusWords)
   const m = useWords(telematicsDoorWords)
   const request = { params: { id: vehicleId } }
-  const { data, error, refetch } = useCall(getVehicleKnown, request, { every: everyMs, quiet: true })
+  const { data, error, refetch } = useCall(getVehicleState, request, { every: everyMs, quiet: true })
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   return (
     <Sheet

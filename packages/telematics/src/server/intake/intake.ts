@@ -176,7 +176,7 @@ export class Intake {
     tx: Tx,
     { operatorId, loads, touched, now }: Batch & { touched: Set<string> },
   ): Promise<Outcome[][]> {
-    const oldest = now.getTime() - (await this.#daysKept(tx)) * dayMs
+    const oldest = now.getTime() - (await this.#retentionDays(tx)) * dayMs
     const answers = loads.map(({ messages }) => messages.map(() => nothing))
     const found: { vehicleId: string; reading: Reading; fromId: string; load: number; index: number }[] = []
     const vehiclesOf = await this.#vehiclesOf(tx, loads)
@@ -248,7 +248,7 @@ export class Intake {
     return judged
   }
 
-  async #daysKept(tx: Tx): Promise<number> {
+  async #retentionDays(tx: Tx): Promise<number> {
     if (!this.#kept || this.#kept.until < performance.now())
       this.#kept = { days: await getRetentionDays(tx, 'positions'), until: performance.now() + 60_000 }
     return this.#kept.days

@@ -35,8 +35,8 @@ export async function findVehicleState(
       case when c.soc_source = 'telematics' then ${teller(sql`c.soc_at`)} end as "socBy",
       case when d.odometer_source = 'telematics' then ${teller(sql`d.odometer_at`)} end as "odometerBy"
     from fleet_vehicle_places p
-    join fleet_known_soc c on c.operator_id = p.operator_id and c.vehicle_id = p.vehicle_id
-    join fleet_known_odometer d on d.operator_id = p.operator_id and d.vehicle_id = p.vehicle_id
+    join fleet_latest_soc c on c.operator_id = p.operator_id and c.vehicle_id = p.vehicle_id
+    join fleet_latest_odometer d on d.operator_id = p.operator_id and d.vehicle_id = p.vehicle_id
     where p.vehicle_id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) return undefined

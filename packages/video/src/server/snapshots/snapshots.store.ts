@@ -38,7 +38,7 @@ const due = `
     and (c.charge_point_id = a.charge_point_id or c.charge_point_id is null and not exists (select from video_cameras o where o.operator_id = a.operator_id
       and o.charge_point_id = a.charge_point_id and o.enabled))
   left join video_rules r on r.operator_id = a.operator_id
-  where a.raised_at > now() - interval '10 minutes' and a.standing and a.state <> 'closed' and a.folded_into is null
+  where a.raised_at > now() - interval '10 minutes' and a.persistent and a.state <> 'closed' and a.folded_into is null
     and coalesce(r.from_alarms, ${standardVideoRules.fromAlarms}) and a.level >= coalesce(r.alarm_level, ${standardVideoRules.alarmLevel})
     and not exists (select from video_snapshots s where s.operator_id = a.operator_id and s.alarm_id = a.alarm_id and s.camera_id = c.id)`
 /** An SQL condition: there is a snapshot to take, or an abandoned one to close. */

@@ -58,8 +58,8 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
   }
   /** A reservation puts no money on hold. A later charge is authorized or started separately. */
   async function reserveOf(tx: Tx, actor: Actor, id: string, request: Reservation): Promise<Ready> {
-    const keptUntil = new Date(request.keptUntil)
-    if (keptUntil <= services.now()) throw new Problem('interop.roaming-past')
+    const reservedUntil = new Date(request.reservedUntil)
+    if (reservedUntil <= services.now()) throw new Problem('interop.roaming-past')
     const { linked, url, evse, body, wish } = await wishOf(tx, actor, request)
     const { capabilities } = evse
     if (!Array.isArray(capabilities) || !capabilities.includes('RESERVABLE'))
@@ -68,9 +68,9 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
     const call = toCommandCall(url, kind, {
       ...body,
       reservation_id: id,
-      expiry_date: keptUntil.toISOString(),
+      expiry_date: reservedUntil.toISOString(),
     })
-    return { linked, wish: { ...wish, kind, reference: null, keptUntil }, call }
+    return { linked, wish: { ...wish, kind, reference: null, reservedUntil }, call }
   }
   async function cancelOf(
     tx: Tx,
@@ -80,7 +80,7 @@ export function createCommands(services: Services, partnerCalls: PartnerCalls) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     const reservation = await claimReservationHold(tx, linked, { reservationId, now: services.now() })
     if (!reservation) throw new Problem('request.not-found')
-    if (!reservation.isKept) throw new Problem('interop.roaming-not-kept')
+    if (!reservation.isReservation) throw new Problem('interop.roaming-not-kept')
     const { stationNo, evseNo } = reservation
     const kind = 'CANCEL_RESERVATION'
     const wish = { ...nobody, kind, sessionNo: null, stationNo, evseNo, reservationId } as const

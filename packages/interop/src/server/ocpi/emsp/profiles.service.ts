@@ -14,7 +14,7 @@ import { requireTheirs } from './objects.rules.ts'
 const horizonSeconds = 86_400
 
 type Limiting = Parameters<RoamingCommands['limit']>[1]
-type OfSession = Parameters<RoamingCommands['askLimit']>[1]
+type OfSession = Parameters<RoamingCommands['sendLimit']>[1]
 /** Manages the charging profiles of our drivers' sessions at a partner's stations (2.2.1, 14: the sender's side). */
 export function createTheirProfiles(services: Services, partnerCalls: PartnerCalls) {
   async function sessionOf(tx: Tx, actor: Actor, { partnerId, sessionNo }: OfSession) {
@@ -76,7 +76,7 @@ export function createTheirProfiles(services: Services, partnerCalls: PartnerCal
     /** Each function throws request.not-found, interop.roaming-*. */
     limit: (actor: Actor, request: Limiting) =>
       partnerCalls.sendRequest(actor, (tx) => limitOf(tx, actor, request)),
-    askLimit: (actor: Actor, request: OfSession) =>
+    sendLimit: (actor: Actor, request: OfSession) =>
       partnerCalls.sendRequest(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'GET_PROFILE' })),
     clearLimit: (actor: Actor, request: OfSession) =>
       partnerCalls.sendRequest(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'CLEAR_PROFILE' })),

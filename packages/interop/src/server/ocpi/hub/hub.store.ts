@@ -85,10 +85,10 @@ async function awayOf(
 /** Sends all stations and tariffs again in the next push, because the partner may have lost data. */
 async function scheduleFullPush(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   const ofPartner = sql`operator_id = ${operatorId} and partner_id = ${id}`
-  await sql`update interop_told_stations set known_at = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
+  await sql`update interop_sent_stations set confirmed_at = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
     tx,
   )
-  await sql`update interop_told_tariffs set known_digest = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
+  await sql`update interop_sent_tariffs set confirmed_digest = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
     tx,
   )
   await sql`update interop_links set next_at = ${now}, swept_at = null, failures = 0, problem = '' where ${ofPartner}`.execute(

@@ -38,17 +38,17 @@ export function createTcecOrders(
     partner: PartnerKey,
     order: OrderInfo,
     raw: object,
-    saidAt: Date,
+    reportedAt: Date,
   ): Promise<boolean> {
     const { StartChargeSeq: sessionNo, ConnectorID: evseNo } = order
     const existing = await sessions.lockSession(tx, partner, sessionNo)
     if (!existing) throw new Disputed(fault('StartChargeSeq', 'unknown'))
     if (evseNo !== existing.start.evseNo) throw new Disputed(fault('ConnectorID', 'other-start'))
     const { session: before } = existing.heard
-    const newSession = chargingSessionOf(order, saidAt)
+    const newSession = chargingSessionOf(order, reportedAt)
     const { existingRecord } = await recordsOf(tx, partner, sessionNo)
     // An outdated or repeated order changes nothing.
-    if ((before && saidAt < before.saidAt) || (existingRecord && isSame(existingRecord, newSession)))
+    if ((before && reportedAt < before.reportedAt) || (existingRecord && isSame(existingRecord, newSession)))
       return true
     const { stationNo, tokenId: uid, reference } = existing.start
     const station = await findReceivedPlace(tx, partner, { stationNo })
@@ -77,13 +77,13 @@ export function createTcecOrders(
     if ('refused' in taken) throw new Disputed(fault('StartChargeSeq', wordOfRefusal(taken.refused)))
     return taken.isHeld !== true
   }
-  function startFindings({ askedAt }: { askedAt: Date }, { StartTime }: OrderInfo): HeldFinding[] {
-    return StartTime.getTime() < askedAt.getTime() - mostSkewMs
-      ? [finding('early', 'instant', StartTime.toISOString(), askedAt.toISOString())]
+  function startFindings({ requestedAt }: { requestedAt: Date }, { StartTime }: OrderInfo): HeldFinding[] {
+    return StartTime.getTime() < requestedAt.getTime() - mostSkewMs
+      ? [finding('early', 'instant', StartTime.toISOString(), requestedAt.toISOString())]
       : []
   }
   const isSame = (
-    current: Omit<NonNullable<SessionProgress['session']>, 'saidAt'>,
+    current: Omit<NonNullable<SessionProgress['session']>, 'reportedAt'>,
     newSession: NonNullable<SessionProgress['session']>,
   ) =>
     current.costMinor === newSession.costMinor &&
@@ -96,12 +96,12 @@ export function createTcecOrders(
   }
 
   return {
-    async hear(partner: PartnerKey, order: OrderInfo, raw: object, saidAt: Date): Promise<object> {
+    async hear(partner: PartnerKey, order: OrderInfo, raw: object, reportedAt: Date): Promise<object> {
       const { StartChargeSeq, ConnectorID } = order
       const answer = (ConfirmResult: number) => ({ StartChargeSeq, ConnectorID, ConfirmResult })
       try {
         const isTaken = await services.db.inTenant(partner.operatorId, (tx) =>
-          take(tx, partner, order, raw, saidAt),
+          take(tx, partner, order, raw, reportedAt),
         )
         // 1: a dispute. A held order is one until a person accepts it.
         return answer(isTaken ? 0 : 1)

@@ -207,7 +207,7 @@ export function createTcecCommands(
     cancel: refuseUnsupported,
     unlock: refuseUnsupported,
     limit: refuseUnsupported,
-    askLimit: refuseUnsupported,
+    sendLimit: refuseUnsupported,
     clearLimit: refuseUnsupported,
   }
 }

@@ -22,7 +22,7 @@ interface NoticeContext<B> {
   linked: Linked
   body: B
   raw: object
-  saidAt: Date
+  reportedAt: Date
   now: Date
   inTenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   deps: NoticeDeps
@@ -123,8 +123,8 @@ const notices = {
     body: orderInfo,
     kind: 'cdr',
     no: 'StartChargeSeq',
-    answer: ({ linked, body, raw, saidAt, deps: { chargeOrders } }) =>
-      chargeOrders.hear(linked, body, raw, saidAt),
+    answer: ({ linked, body, raw, reportedAt, deps: { chargeOrders } }) =>
+      chargeOrders.hear(linked, body, raw, reportedAt),
   }),
   check_charge_orders: notice({
     body: dayCheck,
@@ -144,7 +144,7 @@ const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, na
 export function createNotices(services: Services, deps: NoticeDeps): Notices {
   return {
     has: isNotice,
-    async answer(name, { linked, body, saidAt }) {
+    async answer(name, { linked, body, reportedAt }) {
       if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
       // Each kind receives the value that its own schema parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
@@ -155,7 +155,7 @@ export function createNotices(services: Services, deps: NoticeDeps): Notices {
         const parsed = parsedBody(kind, body)
         const raw = z.looseObject({}).parse(body)
         if (!isKeepable(body)) throw new Refused(rets.business, fault('Data', 'unkeepable'))
-        return await kind.answer({ linked, body: parsed, raw, saidAt, now, inTenant, deps })
+        return await kind.answer({ linked, body: parsed, raw, reportedAt, now, inTenant, deps })
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const refused = {

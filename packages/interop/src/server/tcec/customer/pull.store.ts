@@ -34,7 +34,7 @@ export async function takeTcecPulls(
         and (k.next_at <= ${now} or k.changes_at <= ${now}::timestamptz - make_interval(secs => ${changesSeconds}))
       order by k.next_at limit ${limit} for update skip locked)
     update interop_roaming_links k set changes_at = ${now},
-      begun_at = case when due.whole then ${now}::timestamptz else k.begun_at end,
+      started_at = case when due.whole then ${now}::timestamptz else k.started_at end,
       next_at = case when due.whole then ${now}::timestamptz + make_interval(secs => ${leaseSeconds}) else k.next_at end
     from due where k.operator_id = due.operator_id and k.partner_id = due.partner_id
     returning k.operator_id as "operatorId", k.partner_id as id, case when due.whole then null else due.changes_at end as since`.execute(

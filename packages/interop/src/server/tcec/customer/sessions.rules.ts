@@ -79,7 +79,7 @@ const sessionProgress = z.object({
       endedAt: z.coerce.date(),
       energyDwh: z.int(),
       costMinor: z.int(),
-      saidAt: z.coerce.date(),
+      reportedAt: z.coerce.date(),
     })
     .optional(),
 })
@@ -96,13 +96,16 @@ export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<Ses
     costMinor: typeof report.TotalMoney === 'bigint' ? minor(report.TotalMoney) : null,
   }
 }
-export function chargingSessionOf(report: OrderInfo, saidAt: Date): NonNullable<SessionProgress['session']> {
+export function chargingSessionOf(
+  report: OrderInfo,
+  reportedAt: Date,
+): NonNullable<SessionProgress['session']> {
   return {
     startedAt: report.StartTime,
     endedAt: report.EndTime,
     energyDwh: dwh(report.TotalPower),
     costMinor: minor(report.TotalMoney),
-    saidAt,
+    reportedAt,
   }
 }
 /** Returns true if the report is older than the stored one. */
@@ -120,14 +123,14 @@ interface StartedSession {
   sessionNo: string
   stationNo: string
   evseNo: string
-  askedAt: Date
+  requestedAt: Date
 }
 /**
  * Derives the session from its reports. The order of arrival does not matter, because rows are written one after the
  * other under the lock of the start.
  */
 export function sessionOf(
-  { askedAt, ...started }: StartedSession,
+  { requestedAt, ...started }: StartedSession,
   reports: SessionProgress,
   now: Date,
 ): ForeignSession {
@@ -136,7 +139,7 @@ export function sessionOf(
   return {
     ...started,
     status: isOver ? 'COMPLETED' : 'ACTIVE',
-    startedAt: session?.startedAt ?? status?.startedAt ?? start?.startedAt ?? askedAt,
+    startedAt: session?.startedAt ?? status?.startedAt ?? start?.startedAt ?? requestedAt,
     endedAt: session?.endedAt ?? (isOver ? (status?.measuredAt ?? null) : null),
     energyDwh: session?.energyDwh ?? status?.energyDwh ?? 0,
     currency,
@@ -153,10 +156,10 @@ export function sessionOf(
  */
 export function timesFault(
   { from, to }: { from: Date | null | undefined; to?: Date | null | undefined },
-  { askedAt, now, skewMs }: { askedAt: Date; now: Date; skewMs: number },
+  { requestedAt, now, skewMs }: { requestedAt: Date; now: Date; skewMs: number },
 ): string | undefined {
   const latest = now.getTime() + maxFutureMs
-  if (from && from.getTime() < askedAt.getTime() - skewMs) return fault('StartTime', 'early')
+  if (from && from.getTime() < requestedAt.getTime() - skewMs) return fault('StartTime', 'early')
   if (from && from.getTime() > latest) return fault('StartTime', 'ahead')
   if (to && to.getTime() > latest) return fault('EndTime', 'ahead')
   if (from && to && to < from) return fault('EndTime', 'before-start')

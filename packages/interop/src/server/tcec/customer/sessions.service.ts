@@ -113,7 +113,10 @@ export function createTcecSessions(
     { ConnectorID, from, to }: Omit<SessionReport, 'StartChargeSeq'>,
   ): string | undefined {
     if (ConnectorID !== start.evseNo) return fault('ConnectorID', 'other-start')
-    return timesFault({ from, to }, { askedAt: start.askedAt, now: services.now(), skewMs: mostSkewMs })
+    return timesFault(
+      { from, to },
+      { requestedAt: start.requestedAt, now: services.now(), skewMs: mostSkewMs },
+    )
   }
 
   async function applyStartResult(
@@ -180,9 +183,9 @@ export function createTcecSessions(
 
   /** Requests the state of a session without reports. The response is processed like a report. */
   async function querySilentSession(silent: Silent): Promise<void> {
-    const { sessionNo, askedAt } = silent
+    const { sessionNo, requestedAt } = silent
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(silent.operatorId, work)
-    if (askedAt.getTime() < services.now().getTime() - maxRequestAgeMs)
+    if (requestedAt.getTime() < services.now().getTime() - maxRequestAgeMs)
       return inTenant((tx) => saveStartOutcome(tx, silent, sessionNo, { at: services.now(), nextAt: null }))
     try {
       const open = await outbound.open(silent)

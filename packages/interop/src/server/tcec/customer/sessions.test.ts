@@ -65,7 +65,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
     stationName: '充电站 S1',
   })
   expect((await status(receive.status(3, 6.25))).payload).toMatchObject({ StartChargeSeq: seq, SuccStat: 0 })
-  expect(await only()).toMatchObject({ state: 'open', energyDwh: 62_500, saidMinor: 200 })
+  expect(await only()).toMatchObject({ state: 'open', energyDwh: 62_500, reportedMinor: 200 })
 
   const stopped = await desk.send('POST', '/api/interop/roaming/commands/stop', {
     partnerId: abroad.id,

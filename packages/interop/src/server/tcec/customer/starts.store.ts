@@ -10,7 +10,7 @@ export interface Start {
   tokenId: string
   stationNo: string
   evseNo: string
-  askedAt: Date
+  requestedAt: Date
 }
 /**
  * Loads the start and locks its row until the transaction ends, so that the reports of a session are processed one
@@ -22,7 +22,7 @@ export async function findStart(
   sessionNo: string,
 ): Promise<Start | undefined> {
   const { rows } = await sql<Start>`
-    select reference::text as reference, token_id as "tokenId", station_no as "stationNo", evse_no as "evseNo", asked_at as "askedAt"
+    select reference::text as reference, token_id as "tokenId", station_no as "stationNo", evse_no as "evseNo", requested_at as "requestedAt"
     from interop_roaming_commands where operator_id = ${operatorId} and partner_id = ${id} and kind = 'START_SESSION'
       and session_no = ${sessionNo} for update`.execute(tx)
   return rows[0]
@@ -87,7 +87,7 @@ const theirs = `exists (select from organisation_partners p where p.operator_id 
 /** SQL condition that is true while a query of a session's state is due. */
 export const silentWait = `exists (select from interop_roaming_commands c where c.next_at <= clock_timestamp() and ${theirs})`
 const leaseSeconds = 120
-export type Silent = PartnerKey & { sessionNo: string; askedAt: Date }
+export type Silent = PartnerKey & { sessionNo: string; requestedAt: Date }
 /** Claims sessions without recent reports, each for a limited time. Runs in a platform transaction. */
 export async function takeSilent(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Silent[]> {
   const { rows } = await sql<Silent>`
@@ -96,7 +96,7 @@ export async function takeSilent(tx: Tx, { now, limit }: { now: Date; limit: num
       order by c.next_at limit ${limit} for update skip locked)
     update interop_roaming_commands c set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where c.operator_id = due.operator_id and c.id = due.id
-    returning c.operator_id as "operatorId", c.partner_id as id, c.session_no as "sessionNo", c.asked_at as "askedAt"`.execute(
+    returning c.operator_id as "operatorId", c.partner_id as id, c.session_no as "sessionNo", c.requested_at as "requestedAt"`.execute(
     tx,
   )
   return rows

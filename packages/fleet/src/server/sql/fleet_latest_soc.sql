@@ -1,6 +1,6 @@
 -- Last known states of charge of vehicles, with their source: the latest of a user's entry, a session's end and
 -- telematics.
-create or replace view fleet_known_soc with (security_invoker = true) as
+create or replace view fleet_latest_soc with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id, k.soc, k.at as soc_at, k.source as soc_source
 from fleet_vehicles v
 left join lateral (
@@ -12,4 +12,4 @@ left join lateral (
     union all select s.soc, s.soc_at, 'telematics', 1 from fleet_vehicle_signs s
       where s.operator_id = v.operator_id and s.vehicle_id = v.id and s.soc is not null) a
   order by a.at desc, a.weight desc limit 1) k on true;
-grant select on fleet_known_soc to evops_app, evops_platform;
+grant select on fleet_latest_soc to evops_app, evops_platform;

@@ -1,4 +1,4 @@
 -- Started at its charge point and not ended. Equal to the contract's `begunStates`.
-create or replace function charging_is_begun(state text) returns boolean
+create or replace function charging_has_started(state text) returns boolean
   language sql immutable parallel safe
 return state in ('charging', 'stopping', 'awaiting_record');
