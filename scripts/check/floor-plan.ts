@@ -99,6 +99,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'users',
     ],
     [
+      'access-reviews',
       'approvals',
       'backups',
       'encryption-keys',

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { runFleet, rushAt, busStayAtPoint, type Fleet, type FleetPoint } from '@evops/simulator/simulator'
 import { markDemo } from '@evops/organisation/server'
 import type { Services } from '@evops/platform/server'
+import { addDemoReviews } from './demo-access.ts'
 import { demoBuses, liveBuses, addDemoBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
 import { addDemoHistory, type Registers } from './demo-past.ts'
@@ -107,6 +108,7 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
     run('reports:roll-up'),
     addDemoFleets(stage, tales),
     ...tales.map(addRefusedCards),
+    ...tales.map(addDemoReviews),
     run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),
   ])
 }

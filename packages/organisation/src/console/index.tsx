@@ -55,6 +55,10 @@ export const consoleDomain: ConsoleDomain = {
       // that.
       load: async () => (await import('./users/UserList.tsx')).UserList,
     },
+    {
+      ...contract.accessReviewsScreen,
+      load: async () => (await import('./access-reviews/AccessReviewList.tsx')).AccessReviewList,
+    },
     { ...contract.userImportScreen, load: async () => (await import('./users/UserImport.tsx')).UserImport },
     {
       ...contract.permissionsScreen,
@@ -120,6 +124,13 @@ export const consoleDomain: ConsoleDomain = {
       order: 20,
       anywhere: true,
       load: async () => (await import('./dashboard/WaitingApprovals.tsx')).WaitingApprovals,
+    }),
+    attentionSlot.fill({
+      title: 'organisation.menu.overdue-reviews',
+      codes: contract.usersScreen.may.sysuser.control,
+      order: 21,
+      anywhere: true,
+      load: async () => (await import('./dashboard/OverdueReviews.tsx')).OverdueReviews,
     }),
   ],
 }

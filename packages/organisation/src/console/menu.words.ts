@@ -6,5 +6,10 @@ export const menuWords = words({
   ...titlesOf(organisationScreens.screens),
   ...titlesOf(organisationScreens.headings),
   'organisation.menu.first': { zh: '第一个运营商', en: 'The first operator', es: 'El primer operador' },
+  'organisation.menu.overdue-reviews': {
+    zh: '权限复核逾期',
+    en: 'Overdue access reviews',
+    es: 'Revisiones de acceso vencidas',
+  },
   'organisation.menu.waiting': { zh: '等待我审批', en: 'Waiting for me', es: 'Esperan mi decisión' },
 })

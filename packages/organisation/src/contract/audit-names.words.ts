@@ -19,6 +19,27 @@ export const auditNames = words({
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
   'organisation.audit.act.startBackup': { zh: '立即备份', en: 'Create a backup', es: 'Copia de seguridad' },
+  'organisation.audit.entity.access-review': {
+    zh: '权限复核',
+    en: 'access review',
+    es: 'revisión de acceso',
+  },
+  'organisation.audit.act.confirmAccess': {
+    zh: '确认用户权限',
+    en: 'Confirm a user’s access',
+    es: 'Confirmación del acceso de un usuario',
+  },
+  'organisation.audit.act.withdrawAccess': {
+    zh: '撤销用户权限',
+    en: 'Withdraw a user’s access',
+    es: 'Retirada del acceso de un usuario',
+  },
+  'organisation.audit.field.confirmedAt': { zh: '确认时间', en: 'Confirmed', es: 'Confirmado' },
+  'organisation.audit.field.reviewDays': {
+    zh: '权限复核周期（天）',
+    en: 'Days between access reviews',
+    es: 'Días entre revisiones de acceso',
+  },
   'organisation.audit.field.authority': {
     zh: '证书签发机构',
     en: 'Certificate authority',

@@ -11,6 +11,7 @@ import { brandingEndpoints, profileEndpoints } from './sign-in-session.ts'
 import { oauthEndpoints } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
+import { accessReviewEndpoints } from './access-reviews.ts'
 import { auditFeedEndpoints } from './audit-feeds.ts'
 import { backupEndpoints } from './backups.ts'
 import { encryptionKeyEndpoints } from './encryption-keys.ts'
@@ -52,6 +53,7 @@ export * from './texts.ts'
 export * from './users.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './access-reviews.ts'
 export * from './audit-feeds.ts'
 export * from './backups.ts'
 export * from './encryption-keys.ts'
@@ -78,6 +80,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...securityEndpoints,
   ...signInEndpoints,
   ...signInPolicyEndpoints,
+  ...accessReviewEndpoints,
   ...passkeyEndpoints,
   ...passkeySignInEndpoints,
   ...organisationTreeEndpoints,

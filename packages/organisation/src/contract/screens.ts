@@ -26,6 +26,11 @@ export const userImportScreen = screen('/sysmng/sysuser/import', {
   codes: usersScreen.may.sysuser.create,
   hidden: true,
 })
+export const accessReviewsScreen = screen('/sysmng/accessreviews', {
+  word: 'organisation.menu.access-reviews',
+  title: { zh: '权限复核', en: 'Access reviews', es: 'Revisión de accesos' },
+  codes: usersScreen.codes,
+})
 export const permissionsScreen = screen('/sysmng/sysperm', {
   word: 'organisation.menu.permissions',
   title: { zh: '权限', en: 'Permissions', es: 'Permisos' },
@@ -143,6 +148,7 @@ export const organisationScreens = {
     rolesScreen,
     usersScreen,
     userImportScreen,
+    accessReviewsScreen,
     permissionsScreen,
     partnersScreen,
     partnerMonthScreen,

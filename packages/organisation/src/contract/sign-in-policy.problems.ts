@@ -50,6 +50,12 @@ export const signInPolicyProblems = problemTable({
     en: 'Your role requires a second factor, so the last one cannot be removed',
     es: 'Su rol exige un segundo factor; no se puede quitar el último',
   },
+  'organisation.review-changed': {
+    status: 409,
+    zh: '该用户的角色已变更，请重新查看',
+    en: 'The roles of this user have changed. Look at them again',
+    es: 'Los roles de este usuario han cambiado. Vuelva a mirarlos',
+  },
   'organisation.sign-in-again': {
     status: 409,
     zh: '请重新登录后再设置',

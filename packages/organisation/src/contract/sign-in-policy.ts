@@ -27,6 +27,8 @@ const policyFields = {
   providerOnlyRoleIds: z.array(z.uuid()).max(200),
   /** Users who may still use their password; each use raises an alarm. */
   breakGlassUserIds: z.array(z.uuid()).max(20),
+  /** Days within which the access of each user is confirmed again; null requires no reviews. */
+  reviewDays: z.int().min(7).max(730).nullable(),
 }
 
 export const signInPolicy = z.object({

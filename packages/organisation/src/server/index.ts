@@ -196,7 +196,7 @@ export function createOrganisation(
   const [factors, clientTokens] = [createFactors(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, ...factors, clientTokens, notify }
   const collected = { retained, sealed, problems, actWords, rowNames }
-  const oversight = createOversight({ ...guarded, ...collected, allowedNetworks })
+  const oversight = createOversight({ ...guarded, ...collected, allowedNetworks, admin })
   const [policies, oauth] = [createPolicies(guarded), createOAuth(guarded)]
   const carrier = createCarrier(secretKey, services.now)
   const providers = createProviders({ services, allowedNetworks, withinMs })

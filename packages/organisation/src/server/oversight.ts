@@ -10,6 +10,9 @@ import {
   type RowNames,
   type SealedColumn,
 } from '@evops/platform/server'
+import { accessExportKind } from './access-reviews/access-export.ts'
+import { accessReviewRoutes } from './access-reviews/access-reviews.routes.ts'
+import { createAccessReviews } from './access-reviews/access-reviews.service.ts'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
@@ -37,6 +40,7 @@ import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import type { Notify } from './sign-in/guessed.service.ts'
 import type { SecondSteps } from './sign-in/second-step.service.ts'
+import type { UserAdmin } from './users/user-admin.service.ts'
 import type { TokenMint } from './sign-in-sessions/tokens.ts'
 import { sealed } from './sealed.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -57,6 +61,7 @@ export interface OversightParts {
   secondSteps: SecondSteps
   passkeys: Passkeys
   clientTokens: ClientTokens
+  admin: UserAdmin
   /** Data of all domains with a retention period. */
   retained: () => readonly Retained[]
   /** Refusal messages of all domains. */
@@ -97,6 +102,7 @@ export function createOversight(parts: OversightParts): Oversight {
     networks: (operatorId) => parts.allowedNetworks(operatorId, 'webhooks'),
     notify: parts.notify,
   })
+  const reviews = createAccessReviews(parts)
   const keys = createKeyDesk(services, parts.sealed)
   const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(services) })
   const fullAccess = createFullAccess(services, { approvals, authentication })
@@ -104,6 +110,7 @@ export function createOversight(parts: OversightParts): Oversight {
     desk: { approvals, metrics: feeds.metrics },
     routes(app) {
       auditRoutes(app, auditLog)
+      accessReviewRoutes(app, reviews, authentication)
       auditFeedRoutes(app, services, feeds)
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)
@@ -116,9 +123,16 @@ export function createOversight(parts: OversightParts): Oversight {
       securityRoutes(app, security, authentication)
       passkeyRoutes(app, security)
     },
-    jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs, ...keys.jobs, ...feeds.jobs },
+    jobs: {
+      ...auditLog.jobs,
+      ...approvals.jobs,
+      ...retention.jobs,
+      ...keys.jobs,
+      ...feeds.jobs,
+      ...reviews.jobs,
+    },
     parts: {
-      exports: [auditExportKind(services, parts)],
+      exports: [auditExportKind(services, parts), accessExportKind(services)],
       retained: [auditRetention(services.db, auditLog.chain)],
       names,
       sealed,

@@ -110,6 +110,7 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
             note: username,
           }))}
         />
+        <NumberField {...f('reviewDays')} hint={t('organisation.policy.reviewDays-hint')} />
       </Form>
     </>
   )

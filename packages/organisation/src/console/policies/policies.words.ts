@@ -59,6 +59,16 @@ export const policyWords = words({
     en: 'May still use their password if the provider fails. Every use notifies all administrators.',
     es: 'Aún pueden usar su contraseña si falla el proveedor. Cada uso avisa a todos los administradores.',
   },
+  'organisation.policy.reviewDays': {
+    zh: '权限复核周期（天）',
+    en: 'Days between access reviews',
+    es: 'Días entre revisiones de acceso',
+  },
+  'organisation.policy.reviewDays-hint': {
+    zh: '每名用户的权限须在此天数内再次确认；留空则不要求复核',
+    en: 'Each user’s access is confirmed again within these days. Empty: no reviews are required',
+    es: 'El acceso de cada usuario se confirma de nuevo en estos días. Vacío: no se exigen revisiones',
+  },
   'organisation.policy.without_one': {
     zh: '{members} 名用户中有 {count} 名尚未启用两步验证。',
     en: '{count} of {members} users has no second factor yet.',

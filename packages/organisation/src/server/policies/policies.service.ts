@@ -47,8 +47,8 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
       const isNew = update.providerOnlyRoleIds.some((id) => !before.providerOnlyRoleIds.includes(id))
       if (isNew && !(await hasLinkedAdministrator(tx, operatorId)))
         throw new Problem('organisation.provider-unproven')
-      if (!(await savePolicy(tx, operatorId, update))) throw conflictWith(update, before)
       const since = services.now()
+      if (!(await savePolicy(tx, { operatorId, since }, update))) throw conflictWith(update, before)
       const { secondFactorRoleIds, providerOnlyRoleIds, breakGlassUserIds } = update
       await replaceRolesOfRule(tx, { operatorId, rule: 'second-factor', since }, secondFactorRoleIds)
       await replaceRolesOfRule(tx, { operatorId, rule: 'provider-only', since }, providerOnlyRoleIds)

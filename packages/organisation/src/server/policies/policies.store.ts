@@ -8,44 +8,60 @@ export interface PolicyRecord {
   graceDays: number
   freshActs: FreshAct[]
   freshMinutes: number
+  reviewDays: number | null
   version: number
 }
 /** The policy of an operator that has none stored. */
-const noPolicy: PolicyRecord = { graceDays: 7, freshActs: [], freshMinutes: 10, version: 0 }
+const noPolicy: PolicyRecord = {
+  graceDays: 7,
+  freshActs: [],
+  freshMinutes: 10,
+  reviewDays: null,
+  version: 0,
+}
 
 export async function findPolicy(tx: Tx, operatorId: string): Promise<PolicyRecord> {
   const found = await tx
     .selectFrom('organisation_sign_in_policies')
-    .select(aliasColumns(['graceDays', 'freshMinutes', 'version']))
+    .select(aliasColumns(['graceDays', 'freshMinutes', 'reviewDays', 'version']))
     .select(sql<FreshAct[]>`fresh_acts`.as('freshActs'))
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
   return found ?? noPolicy
 }
 
-/** Stores the policy. Returns false if the version has changed. */
+type PolicyValues = Pick<
+  SignInPolicyUpdate,
+  'graceDays' | 'freshActs' | 'freshMinutes' | 'reviewDays' | 'version'
+>
+
+/**
+ * Stores the policy. Returns false if the version has changed. Reviews of access count from the time at which the rule
+ * began; a changed number of days does not start them again.
+ */
 export async function savePolicy(
   tx: Tx,
-  operatorId: string,
-  {
-    graceDays,
-    freshActs,
-    freshMinutes,
-    version,
-  }: Pick<SignInPolicyUpdate, 'graceDays' | 'freshActs' | 'freshMinutes' | 'version'>,
+  { operatorId, since }: { operatorId: string; since: Date },
+  { graceDays, freshActs, freshMinutes, reviewDays, version }: PolicyValues,
 ): Promise<boolean> {
-  const values = { grace_days: graceDays, fresh_acts: freshActs, fresh_minutes: freshMinutes }
+  const values = {
+    grace_days: graceDays,
+    fresh_acts: freshActs,
+    fresh_minutes: freshMinutes,
+    review_days: reviewDays,
+  }
   if (version === 0) {
     const added = await tx
       .insertInto('organisation_sign_in_policies')
-      .values({ operator_id: operatorId, ...values })
+      .values({ operator_id: operatorId, ...values, review_since: reviewDays === null ? null : since })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return added.numInsertedOrUpdatedRows === 1n
   }
+  const began = sql<Date>`case when review_days is null then ${since}::timestamptz else review_since end`
   const changed = await tx
     .updateTable('organisation_sign_in_policies')
-    .set({ ...values, version: version + 1 })
+    .set({ ...values, review_since: reviewDays === null ? null : began, version: version + 1 })
     .where('operator_id', '=', operatorId)
     .where('version', '=', version)
     .executeTakeFirst()

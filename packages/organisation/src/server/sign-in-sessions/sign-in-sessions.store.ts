@@ -29,6 +29,7 @@ export interface NewSignInSession {
   factorAt?: Date | null | undefined
 }
 
+/** Inserts a sign-in session, and notes it as the last sign-in of its user. */
 export async function insertSignInSession(tx: Tx, signInSession: NewSignInSession): Promise<void> {
   await tx
     .insertInto('organisation_sign_in_sessions')
@@ -49,6 +50,12 @@ export async function insertSignInSession(tx: Tx, signInSession: NewSignInSessio
       end_reason: null,
       factor_at: signInSession.factorAt ?? null,
     })
+    .execute()
+  await tx
+    .updateTable('organisation_users')
+    .set({ last_sign_in_at: signInSession.createdAt })
+    .where('operator_id', '=', signInSession.operatorId)
+    .where('id', '=', signInSession.userId)
     .execute()
 }
 

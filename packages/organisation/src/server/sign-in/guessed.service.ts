@@ -1,4 +1,4 @@
-import { fill, type Text } from '@evops/platform/contract'
+import { fill, type Language, type Text } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { administratorsOf } from '../accounts/grants.store.ts'
 import type { UserRecord } from '../accounts/users.store.ts'
@@ -9,8 +9,10 @@ import { guessedWords } from './guessed.words.ts'
 export interface OwnNotice {
   operatorId: string
   userId: string
-  /** No e-mail is sent. */
-  email: ''
+  /** '': no e-mail is sent. */
+  email: string
+  /** Language of the e-mail. */
+  language?: Language
   stationId: null
   /** Severity from 1 to 4; 4 is the most severe. */
   level: number

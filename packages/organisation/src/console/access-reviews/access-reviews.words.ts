@@ -1,0 +1,78 @@
+import { words } from '@evops/platform/contract'
+
+/** Texts of the review of access. */
+export const accessWords = words({
+  'organisation.access.title': { zh: '权限复核', en: 'Access reviews', es: 'Revisión de accesos' },
+  'organisation.access.find': { zh: '姓名或用户名', en: 'Name or user name', es: 'Nombre o usuario' },
+  'organisation.access.username': { zh: '用户', en: 'User', es: 'Usuario' },
+  'organisation.access.own': { zh: '{name}（本人）', en: '{name} (you)', es: '{name} (usted)' },
+  'organisation.access.own-text': {
+    zh: '自己的权限须由他人复核。',
+    en: 'Another person reviews your own access.',
+    es: 'Su propio acceso lo revisa otra persona.',
+  },
+  'organisation.access.changed-text': {
+    zh: '上次确认之后，该用户的角色有变更。',
+    en: 'The roles of this user have changed since the last confirmation.',
+    es: 'Los roles de este usuario han cambiado desde la última confirmación.',
+  },
+  'organisation.access.roles': { zh: '角色', en: 'Roles', es: 'Roles' },
+  'organisation.access.roleId': { zh: '角色', en: 'Role', es: 'Rol' },
+  'organisation.access.codes': { zh: '权限', en: 'Permissions', es: 'Permisos' },
+  'organisation.access.all': { zh: '全部权限', en: 'All permissions', es: 'Todos los permisos' },
+  'organisation.access.sees': { zh: '数据范围', en: 'Data', es: 'Datos' },
+  'organisation.access.sees-all': { zh: '全部数据', en: 'All data', es: 'Todos los datos' },
+  'organisation.access.sees-part': {
+    zh: '部分场站',
+    en: 'Some of the stations',
+    es: 'Parte de las estaciones',
+  },
+  'organisation.access.createdAt': { zh: '创建时间', en: 'Created', es: 'Alta' },
+  'organisation.access.lastSignInAt': { zh: '最近登录', en: 'Last sign-in', es: 'Último acceso' },
+  'organisation.access.never': { zh: '从未登录', en: 'Never', es: 'Nunca' },
+  'organisation.access.confirmedAt': { zh: '确认时间', en: 'Confirmed', es: 'Confirmado' },
+  'organisation.access.confirmedByName': { zh: '确认人', en: 'Confirmed by', es: 'Confirmado por' },
+  'organisation.access.dueAt': { zh: '复核期限', en: 'Review due', es: 'Revisar antes de' },
+  'organisation.access.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'organisation.access.state.overdue': { zh: '已逾期', en: 'Overdue', es: 'Vencida' },
+  'organisation.access.state.open': { zh: '未复核', en: 'Not reviewed', es: 'Sin revisar' },
+  'organisation.access.state.changed': { zh: '角色已变更', en: 'Roles changed', es: 'Roles cambiados' },
+  'organisation.access.state.due': { zh: '即将到期', en: 'Due soon', es: 'Vence pronto' },
+  'organisation.access.state.confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmado' },
+  'organisation.access.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'organisation.access.empty': {
+    zh: '没有符合条件的用户',
+    en: 'No users match',
+    es: 'Ningún usuario coincide',
+  },
+  'organisation.access.note': { zh: '备注', en: 'Note', es: 'Nota' },
+  'organisation.access.confirm': { zh: '确认仍需要', en: 'Confirm access', es: 'Confirmar el acceso' },
+  'organisation.access.confirmed': { zh: '已确认', en: 'Access confirmed', es: 'Acceso confirmado' },
+  'organisation.access.withdraw': { zh: '撤销权限', en: 'Withdraw access', es: 'Retirar el acceso' },
+  'organisation.access.withdrawn': {
+    zh: '已撤销，账户已停用',
+    en: 'Access withdrawn; the account is disabled',
+    es: 'Acceso retirado; la cuenta está desactivada',
+  },
+  'organisation.access.withdraw-title': {
+    zh: '撤销 {name} 的权限？',
+    en: 'Withdraw the access of {name}?',
+    es: '¿Retirar el acceso de {name}?',
+  },
+  'organisation.access.withdraw-text': {
+    zh: '账户立即停用，其会话结束。可在“系统用户”中重新启用。',
+    en: 'The account is disabled at once and its sessions end. “Users” can enable it again.',
+    es: 'La cuenta se desactiva al instante y sus sesiones terminan. En «Usuarios» se puede volver a activar.',
+  },
+  'organisation.access.earlier': { zh: '以往复核', en: 'Earlier reviews', es: 'Revisiones anteriores' },
+  'organisation.access.result-confirmed': {
+    zh: '{name} 已确认',
+    en: 'Confirmed by {name}',
+    es: 'Confirmado por {name}',
+  },
+  'organisation.access.result-withdrawn': {
+    zh: '{name} 已撤销',
+    en: 'Withdrawn by {name}',
+    es: 'Retirado por {name}',
+  },
+})
