@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import {
   ConfigError,
   endLeftover,
+  ensureServerLogin,
   FolderInUse,
   migrate,
   migrateJobs,
@@ -17,7 +18,10 @@ import {
 import type { Logger } from 'pino'
 
 export interface Database {
+  /** Address of the login that runs the product. */
   url: string
+  /** Address of the login that owns the database: migrations, backups by files, the reset of the demo. */
+  ownerUrl: string
   /** Defined only if PostgreSQL runs under the built-in supervisor. */
   embedded: Postgres | undefined
 }
@@ -31,7 +35,7 @@ const namesOrCount = (names: readonly string[]) => (names.length > mostNamed ? n
 
 /**
  * Opens and migrates the database of the installation: embedded in the data folder, or the server named by
- * DATABASE_URL. `onLaunch` is called when the embedded server starts, or when a server left by a killed process is
+ * DATABASE_URL. The product runs with the server's login, which owns nothing; only the owner migrates. `onLaunch` is called when the embedded server starts, or when a server left by a killed process is
  * being stopped; the caller can do other work meanwhile. For an external database it is not called, because other work
  * could delay the connection into a timeout.
  */
@@ -40,16 +44,16 @@ export async function openDatabase(config: Config, log: Logger, onLaunch?: () =>
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, log, settings, onLaunch)
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const ownerUrl = embedded?.url ?? config.migrateUrl ?? config.databaseUrl ?? ''
   try {
-    const owner = config.migrateUrl ?? url
-    const { applied, made } = await migrate(owner, schema, { onWait: (why) => log.warn(why) })
+    const { applied, made } = await migrate(ownerUrl, schema, { onWait: (why) => log.warn(why) })
     if (applied.length + made.length > 0)
       log.info({ applied: namesOrCount(applied), made: namesOrCount(made) }, 'migrated')
-    await migrateJobs(owner)
+    await migrateJobs(ownerUrl)
     // The autovacuum of an external server runs once a minute: too rarely for tables that fill within seconds.
-    if (!embedded) watchYoungTables(owner, { onLog: (line) => log.debug(line) })
-    return { url, embedded }
+    if (!embedded) watchYoungTables(ownerUrl, { onLog: (line) => log.debug(line) })
+    const url = config.databaseUrl ?? (await ensureServerLogin(ownerUrl))
+    return { url, ownerUrl, embedded }
   } catch (error) {
     await embedded?.stop()
     if (embedded || error instanceof MigrationError) throw error

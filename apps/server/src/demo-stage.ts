@@ -43,7 +43,10 @@ export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
 }
 
 /** Opens domains and an API in addition to the running ones, on connections that may write past dates. */
-export async function openStage(services: Services, url: string, loopback: LoopbackDesk): Promise<Stage> {
+export async function openStage(
+  services: Services,
+  { url, ownerUrl, loopback }: { url: string; ownerUrl: string; loopback: LoopbackDesk },
+): Promise<Stage> {
   const clock = new AsyncLocalStorage<Date>()
   const onError = (error: Error) => services.log.warn({ error }, 'demo stage')
   const db = await openDb({ url, ...services.config.database, demoData: true, onError })
@@ -86,7 +89,7 @@ export async function openStage(services: Services, url: string, loopback: Loopb
         return read.data
       }
     },
-    learnSizes: () => learnSizes(url),
+    learnSizes: () => learnSizes(ownerUrl),
     async close() {
       await app.close()
       for (const each of gateways) await each.close({ jitterMs: 0 })

@@ -33,6 +33,8 @@ interface DemoParts {
   domains: Domains
   /** Connection string: the past is written over separate connections. */
   url: string
+  /** Address of the database's owner, who may delete the demo and analyze tables. */
+  ownerUrl: string
   embedded: boolean
   loopback: LoopbackDesk
 }
@@ -44,7 +46,7 @@ interface DemoParts {
  */
 export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   const { services, domains, embedded } = parts
-  if (services.config.resetDemo) await deleteDemoOperators(parts.url)
+  if (services.config.resetDemo) await deleteDemoOperators(parts.ownerUrl)
   if (services.config.demo === false || !services.config.roles.has('gateway')) return undefined
   const existing = await services.db.asPlatform((tx) => domains.organisation.operators(tx))
   const operators = existing.filter((operator) => operator.kind === 'operator')
@@ -70,7 +72,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
 /** Creates the operators of the demo with their past, and starts their charge points. */
 export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
   const { services, domains } = parts
-  const stage = await openStage(services, parts.url, parts.loopback)
+  const stage = await openStage(services, parts)
   const now = services.now().getTime()
   const tales = await Promise.all(demoOperators.map((operator) => beginDemoData(stage, operator, now)))
   const [pasts] = await Promise.all([

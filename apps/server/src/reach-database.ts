@@ -1,23 +1,32 @@
-import { openDb, type Config } from '@evops/platform/server'
+import { openDb, serverLoginUrl, type Config } from '@evops/platform/server'
 import type { Logger } from 'pino'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
 import { runningUrl } from './running-url.ts'
 
+interface ReachedDatabase {
+  /** Address of the login that runs the product. */
+  url: string
+  /** Address of the login that owns an embedded database. */
+  ownerUrl: string
+  running: boolean
+  stop: () => Promise<void>
+}
+
 /**
  * Opens the database of the installation: the one named by DATABASE_URL, that of the running server, or the embedded
  * one, which is then started.
  */
-export async function reachDatabase(
-  config: Config,
-  log: Logger,
-): Promise<{ url: string; running: boolean; stop: () => Promise<void> }> {
+export async function reachDatabase(config: Config, log: Logger): Promise<ReachedDatabase> {
   const running = config.databaseUrl ?? runningUrl(config.dataDir)
-  if (running && (await answers(running))) return { url: running, running: true, stop: async () => undefined }
+  const runningLogin = config.databaseUrl ?? (running && serverLoginUrl(running))
+  if (running && runningLogin && (await answers(runningLogin)))
+    return { url: runningLogin, ownerUrl: running, running: true, stop: async () => undefined }
   const unlock = lockDataFolder(config.dataDir)
-  const { url, embedded } = await openDatabase(config, log)
+  const { url, ownerUrl, embedded } = await openDatabase(config, log)
   return {
     url,
+    ownerUrl,
     running: false,
     async stop() {
       await embedded?.stop()

@@ -182,8 +182,8 @@ async function startDemo({
 >) {
   const began = performance.now()
   const embedded = database.embedded !== undefined
-  const { url } = database
-  const first = await runDemo({ services, domains, url, embedded, loopback })
+  const { url, ownerUrl } = database
+  const first = await runDemo({ services, domains, url, ownerUrl, embedded, loopback })
   if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   writeLine(`The demo is there after ${seconds} s: charge points that charge, and their past`)
@@ -194,8 +194,8 @@ async function startDemo({
   }
   domains.demo.keep(async () => {
     await stop()
-    await deleteDemoOperators(url)
-    fleets = await makeDemo({ services, domains, url, loopback })
+    await deleteDemoOperators(ownerUrl)
+    fleets = await makeDemo({ services, domains, url, ownerUrl, loopback })
   })
   return { stop }
 }

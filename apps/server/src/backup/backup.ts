@@ -42,7 +42,7 @@ await runCommand(async (config, log) => {
     const startedAt = performance.now()
     const elapsedSeconds = () => `${Math.round((performance.now() - startedAt) / 1_000)} s`
     if (values.to === undefined && !config.databaseUrl)
-      await byFiles(opened, { settings, values, report: elapsedSeconds, running: database.running, log })
+      await byFiles(opened, { settings, values, report: elapsedSeconds, database, log })
     else await byCopy(opened, { settings, values, report: elapsedSeconds })
     return 0
   } finally {
@@ -81,11 +81,14 @@ async function byCopy(opened: OpenServices, { settings, values, report }: Sessio
   }
 }
 
+type Reached = Pick<Awaited<ReturnType<typeof reachDatabase>>, 'ownerUrl' | 'running'>
+
 async function byFiles(
   opened: OpenServices,
-  { settings, values, report, running, log }: Session & { running: boolean; log: Logger },
+  { settings, values, report, database, log }: Session & { database: Reached; log: Logger },
 ): Promise<void> {
-  const { services, domains, url } = opened
+  const { services, domains } = opened
+  const { ownerUrl: url, running } = database
   const backups = createBackups({
     settings,
     url,

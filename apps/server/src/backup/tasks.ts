@@ -40,7 +40,7 @@ export interface BackupTaskParts extends Pick<DrillParts, 'boot'> {
 export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupTasks> {
   const { config } = parts.services
   if (!config.roles.has('worker')) return none
-  if (parts.database.embedded && !config.backup) await dropReplicationSlots(parts.database.url)
+  if (parts.database.embedded && !config.backup) await dropReplicationSlots(parts.database.ownerUrl)
   if (!config.backup) return none
   return parts.database.embedded ? ofOurs(parts, config.backup) : byCopy(parts, config.backup)
 }
@@ -48,7 +48,7 @@ export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupT
 function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
   const { services, domains, database } = parts
   const { config, db, jobs, log } = services
-  const { url } = database
+  const { ownerUrl: url } = database
   const backups = createBackups({
     settings,
     url,

@@ -190,6 +190,7 @@ export {
   type Postgres,
   type PostgresOptions,
 } from './postgres/supervisor.ts'
+export { ensureServerLogin, serverLoginUrl } from './postgres/server-login.ts'
 export { joinedColumn, millisecondColumn, plainColumn, textColumn, timeColumn } from './db/columns.ts'
 export { ChainBroken, createChain, type Chain, type ChainFindings, type ChainTables } from './seal/chain.ts'
 export type { BrokenKind } from './seal/chain.rules.ts'
