@@ -1,12 +1,13 @@
 import {
   faultSayer,
+  fill,
   Problem,
   formatValidationErrors,
   type FaultSayer,
   type Language,
   withoutGuard,
 } from '@evops/platform/contract'
-import { choiceOf, placesOf, readTable } from '@evops/platform/server'
+import { choiceOf, damageOf, damageWords, placesOf, readTable } from '@evops/platform/server'
 import type { z } from 'zod'
 import type { ColumnHints } from './import-hints.ts'
 import { busFaults, busProblems, fleetFaults, fleetProblems } from '../contract/index.ts'
@@ -79,6 +80,15 @@ export async function readRows<T, C extends string>(
       const text = withoutGuard((cells[place] ?? '').trim())
       return choiceOf(hints[column], text) ?? text
     }
+    const damaged = [...places].flatMap(([column, at]) => {
+      const value = (cells[at] ?? '').trim()
+      const key = damageOf(value)
+      return key
+        ? [{ row, field: titleOf(column), message: fill(damageWords[key][language], { value }) }]
+        : []
+    })
+    faults.push(...damaged.slice(0, mostFaults - faults.length))
+    if (damaged.length > 0) continue
     const parsed = schema.safeParse(options.read(cell), { reportInput: true })
     if (parsed.success) rows.push({ row, form: parsed.data })
     else

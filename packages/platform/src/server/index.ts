@@ -115,6 +115,7 @@ export {
   cellsUnder,
   type FieldHints,
 } from './imports/find.rules.ts'
+export { damageOf, damageWords } from './imports/damage.rules.ts'
 export { placeOf } from './imports/place.rules.ts'
 export {
   cellsBeyond,

@@ -1,6 +1,7 @@
 import { readMobile } from '@evops/members/contract'
 import {
   faultSayer,
+  fill,
   Problem,
   formatValidationErrors,
   withoutGuard,
@@ -8,7 +9,15 @@ import {
   type RowsImported,
   type Text,
 } from '@evops/platform/contract'
-import { placesOf, readTable, type Actor, type FieldHints, type Tx } from '@evops/platform/server'
+import {
+  damageOf,
+  damageWords,
+  placesOf,
+  readTable,
+  type Actor,
+  type FieldHints,
+  type Tx,
+} from '@evops/platform/server'
 import {
   maintenanceFaults,
   maintenanceProblems,
@@ -131,6 +140,12 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     total += 1
     const cells: Cells = {}
     for (const [column, place] of places) cells[column] = withoutGuard((texts[place] ?? '').trim())
+    const damaged = Object.entries(cells).flatMap(([field, value]) => {
+      const key = damageOf(value)
+      return key ? [{ row, field, message: fill(damageWords[key][language], { value }) }] : []
+    })
+    damaged.forEach(complain)
+    if (damaged.length > 0) continue
     const names = listOf(cells.stations)
     const stations = await stationsOfNames(tx, names)
     const unknown = names.find((name) => !stations.has(name))

@@ -45,6 +45,16 @@ async function buildXlsx(rows: readonly Cells[]): Promise<Buffer> {
 }
 
 describe('API-02 reading a workbook', () => {
+  test('X-16 a format of zeros is part of a number, and a number beyond 15 digits shows its loss', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>'
+    const rows = await read(
+      '<row r="1"><c r="A1" s="1"><v>123456</v></c><c r="B1"><v>1234567890123456</v></c><c r="C1"><v>123456789012345</v></c><c r="D1" s="1"><v>1.5</v></c></row>',
+      { styles },
+    )
+    expect(rows).toEqual([['00123456', '1.23456789012346E+15', '123456789012345', '1.5']])
+  })
+
   test('the first sheet of the book, its cells where they stand, empty rows left out', async () => {
     const rows = await read(
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="2"/><row r="5"><c r="B5" t="inlineStr"><is><t>x &amp; y</t></is></c><c t="str"><f>A1</f><v>&#x5317;</v></c></row>',

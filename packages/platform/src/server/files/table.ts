@@ -23,7 +23,7 @@ export interface LoadedTable {
 
 /**
  * Reads an uploaded table: the text of a CSV file (comma, semicolon or tab, detected from the title line) piece by
- * piece, JSON (a list of objects, or one per line), or the first sheet of a workbook (`fileContent`). A large table
+ * piece, JSON (a list of objects, or one per line), or the first sheet of a workbook (`decodeFile`). A large table
  * does not block the process. Throws request.file-unreadable, -empty, -too-long, request.workbook-unreadable,
  * -protected, -too-large.
  */

@@ -3,6 +3,8 @@ import { xmlEvents } from './xml.ts'
 /** The formats of a workbook: which styles show a number as a point in time. */
 export interface Styles {
   isDate: (style: number) => boolean
+  /** Number of digits of a format of zeros only: `00000000` shows 123456 as `00123456`. */
+  digits: (style: number) => number
   /** True if days count from 1904 (old Macs) instead of 1900. */
   isFrom1904: boolean
 }
@@ -22,21 +24,27 @@ function isBuiltInDate(format: number): boolean {
 
 export function readStyles(xml: string, isFrom1904: boolean): Styles {
   const custom = new Map<number, boolean>()
+  const zeros = new Map<number, number>()
   const formats: number[] = []
   let isInCells = false
   for (const event of xmlEvents(xml)) {
     if (event.kind === 'text') continue
     if (event.name === 'cellXfs') isInCells = event.kind === 'open'
     if (event.kind !== 'open') continue
-    if (event.name === 'numFmt')
-      custom.set(Number(event.attributes('numFmtId')), isDateFormat(event.attributes('formatCode') ?? ''))
+    if (event.name === 'numFmt') {
+      const format = Number(event.attributes('numFmtId'))
+      const code = event.attributes('formatCode') ?? ''
+      custom.set(format, isDateFormat(code))
+      if (/^0{2,30}$/.test(code)) zeros.set(format, code.length)
+    }
     if (event.name === 'xf' && isInCells) formats.push(Number(event.attributes('numFmtId') ?? 0))
   }
   const isDate = (style: number) => {
     const format = formats[style] ?? 0
     return custom.get(format) ?? isBuiltInDate(format)
   }
-  return { isDate, isFrom1904 }
+  const digits = (style: number) => zeros.get(formats[style] ?? 0) ?? 0
+  return { isDate, digits, isFrom1904 }
 }
 
 const longestFormat = 255
@@ -68,14 +76,23 @@ export function cellText(
   if (value.trim() === '') return ''
   const number = Number(value)
   if (!Number.isFinite(number)) return value.trim()
-  return styles.isDate(style) ? dateText(number, styles.isFrom1904) : numberText(number)
+  if (styles.isDate(style)) return dateText(number, styles.isFrom1904)
+  const digits = Number.isInteger(number) && number >= 0 ? styles.digits(style) : 0
+  return numberText(number).padStart(digits, '0')
 }
 
+/** A number from here on has more digits than a spreadsheet stores, so its last ones are lost. */
+const tooLong = 1e15
+
 /**
- * Formats a number with 15 digits like spreadsheets: 0.1 + 0.2 is stored as 0.30000000000000004. Never uses scientific
- * notation.
+ * Formats a number with 15 digits like spreadsheets: 0.1 + 0.2 is stored as 0.30000000000000004. Uses scientific
+ * notation only for a number whose last digits are lost, so that no import takes it for a card number.
  */
 function numberText(number: number): string {
+  if (Math.abs(number) >= tooLong) {
+    const [part = '', exponent = ''] = number.toExponential(14).split('e+')
+    return `${part}E+${exponent.padStart(2, '0')}`
+  }
   const text = String(Number(number.toPrecision(15)))
   return text.includes('e')
     ? number.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 15 })

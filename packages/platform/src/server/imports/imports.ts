@@ -18,6 +18,7 @@ import type { App, Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import { importJobs, RowsTaken } from './import.job.ts'
 import { createImportStore, type RowFault } from './imports.store.ts'
+import { damageWords, withoutDamage, type DamageKey } from './damage.rules.ts'
 import { importRoutes } from './serve-imports.ts'
 import { isSource, unreadColumns, withSources } from './sources.rules.ts'
 
@@ -112,14 +113,15 @@ export function createImports<
   Plan extends PlanOf<Counts, Key>,
 >(services: Services, noun: ImportNoun<Settings, Counts, Key, Plan>) {
   // Every kind of import has at least one error text.
-  const faultKeys = Object.keys(noun.words) as [Key, ...Key[]]
+  const words: Readonly<Record<Key | DamageKey, Text>> = { ...damageWords, ...noun.words }
+  const faultKeys = Object.keys(words) as [Key | DamageKey, ...(Key | DamageKey)[]]
   const { kind, mostRows } = noun
   const store = createImportStore({ kind, settings: noun.settings, counts: noun.counts, faultKeys })
-  const formatRowFaults = (faults: readonly RowFault<Key>[], language: Language): ImportFault[] =>
+  const formatRowFaults = (faults: readonly RowFault<Key | DamageKey>[], language: Language): ImportFault[] =>
     faults.map(({ row, column, key, values }) => ({
       row,
       column,
-      message: fill(noun.words[key][language], values),
+      message: fill(words[key][language], values),
     }))
   const missingOf = (columns: readonly string[], settings: Settings) =>
     noun.missing(settings, (field) => isSource(settings.mapping[field], columns))
@@ -145,17 +147,18 @@ export function createImports<
 
   /** Plans a file; with `skipFaulty`, only its rows without errors. */
   async function planOf(tx: Tx, { table, settings, caller }: Reading<Settings>) {
-    let left = withSources(table, settings)
+    const damaged = withoutDamage(withSources(table, settings), settings.mapping)
+    let left = damaged.table
     const first = await noun.plan(tx, left, settings, caller)
     let plan = first
-    const faults = [...first.faults]
+    const faults: RowFault<Key | DamageKey>[] = [...damaged.faults, ...first.faults]
     for (let round = 0; settings.skipFaulty && plan.faults.length > 0 && round < mostRounds; round += 1) {
       const wrong = new Set(plan.faults.map(({ row }) => row))
       left = { ...left, rows: left.rows.filter(({ row }) => !wrong.has(row)) }
       plan = await noun.plan(tx, left, settings, caller)
       faults.push(...plan.faults)
     }
-    return { plan: { ...plan, counts: { ...plan.counts, rows: first.counts.rows } }, faults }
+    return { plan: { ...plan, counts: { ...plan.counts, rows: table.rows.length } }, faults }
   }
 
   /** Previews an import. Without settings, suggests them. */
@@ -232,7 +235,7 @@ export function createImports<
     const table = await loadTable(content, { mostRows })
     const progress = (handled: number, total: number) =>
       inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))
-    const refuse = (counts: Counts, faults: readonly RowFault<Key>[]) =>
+    const refuse = (counts: Counts, faults: readonly RowFault<Key | DamageKey>[]) =>
       inTenant((tx) =>
         store.finish(tx, job.id, { state: 'refused', at: services.now(), result: resultOf(counts, faults) }),
       )

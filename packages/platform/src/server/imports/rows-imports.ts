@@ -16,6 +16,7 @@ import type { Services } from '../services.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
 import { createImports, importMissing, type ImportCaller, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
+import { damageWords, withoutDamage } from './damage.rules.ts'
 import { isSource, unreadColumns, withSources } from './sources.rules.ts'
 import {
   cellsBeyond,
@@ -173,18 +174,21 @@ export function createRowsImports<Field extends string, Form, Key extends string
     if (missing.length > 0) throw importMissing(missing)
     const { operatorId, userId, language } = actor
     const caller = { operatorId, userId, importId: null }
-    const { counts, faults, rows, context } = await plan(tx, withSources(loaded, settings), settings, caller)
+    const damaged = withoutDamage(withSources(loaded, settings), settings.mapping)
+    const { counts, rows, context, ...planned } = await plan(tx, damaged.table, settings, caller)
+    const faults = [...damaged.faults, ...planned.faults].toSorted((a, b) => a.row - b.row)
+    const allWords: Readonly<Record<string, Text>> = { ...damageWords, ...words }
     const by = { id: userId, name: actor.name }
     const progress = () => Promise.resolve()
     if (!dryRun && faults.length === 0) await noun.write(tx, { rows, context, caller, by, progress })
     const errors = faults.slice(0, mostErrors).map(({ row, column, key, values }) => ({
       row,
       field: column ?? '',
-      message: fill(words[key][language], values),
+      message: fill(allWords[key]?.[language] ?? key, values),
     }))
     const done = faults.length === 0 ? counts : { created: 0, updated: 0 }
     const unread = unreadColumns(loaded.columns, settings)
-    return { total: counts.rows, created: done.created, updated: done.updated, errors, unread }
+    return { total: loaded.rows.length, created: done.created, updated: done.updated, errors, unread }
   }
   return { jobs: imports.jobs, routes: imports.routes, atOnce, calls }
 }
