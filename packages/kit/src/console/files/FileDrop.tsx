@@ -4,20 +4,20 @@ import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
 import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 import { importWords } from './import.words.ts'
-import { fileContent, type Encoding } from './read-file.ts'
+import { decodeFile, type DecodedFile } from './read-file.ts'
 
-export interface ReadFile {
+export interface ReadFile extends DecodedFile {
   fileName: string
-  content: string
+  /** The chosen file, to read it again in another encoding. */
+  source: File
 }
 export interface FileDropProps {
   limits: { rows: number; bytes: number }
-  encoding?: Encoding | undefined
   onFile: (file: ReadFile) => void
 }
 
-/** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`fileContent`). */
-export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
+/** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`decodeFile`). */
+export function FileDrop({ limits, onFile }: FileDropProps) {
   const formatWord = useWords(importWords)
   const translate = useTranslate()
   const language = useLanguage()
@@ -28,10 +28,10 @@ export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
   const take = async (file: File | undefined) => {
     setOver(false)
     if (!file) return
-    const content = file.size > limits.bytes ? undefined : await fileContent(file, encoding)
-    const isTaken = content !== undefined && content.length <= limits.bytes
+    const decoded = file.size > limits.bytes ? undefined : await decodeFile(file)
+    const isTaken = decoded !== undefined && decoded.content.length <= limits.bytes
     setIsTooBig(!isTaken)
-    if (isTaken) onFile({ fileName: file.name, content })
+    if (isTaken) onFile({ ...decoded, fileName: file.name, source: file })
   }
   return (
     <>

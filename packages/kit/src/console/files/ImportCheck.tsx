@@ -2,23 +2,26 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { Button, Notice, Segments, Sheet } from '../parts/Small.tsx'
 import { useLanguage, useTranslate } from '../words/language.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { FaultList } from './FaultList.tsx'
 import type { ReadFile } from './FileDrop.tsx'
 import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
 import { ImportTable } from './ImportTable.tsx'
 import { MapField } from './MapField.tsx'
+import { decodeFile } from './read-file.ts'
 import { useFilePreview } from './use-file-preview.ts'
 
 interface ImportCheckProps {
   noun: AnyImport
   file: ReadFile
   busy: boolean
+  onFile: (file: ReadFile) => void
   onStart: (settings: ImportSettings) => void
   onOther: () => void
 }
 
 /** Step with columns, values for all rows and the expected result. The file is checked again after every change. */
-export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckProps) {
+export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: ImportCheckProps) {
   const translate = useTranslate()
   const language = useLanguage()
   const [own, setOwn] = useState<ImportSettings>()
@@ -39,6 +42,14 @@ export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckP
         <Button small onClick={onOther}>
           {translate('kit.import-other-file')}
         </Button>
+        {file.encoding && (
+          <EncodingChoice
+            encoding={file.encoding}
+            onChange={(encoding) =>
+              void decodeFile(file.source, encoding).then((decoded) => onFile({ ...file, ...decoded }))
+            }
+          />
+        )}
         <span className="push row wraps">
           <Button
             kind="primary"

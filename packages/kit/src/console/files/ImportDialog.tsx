@@ -9,8 +9,9 @@ import { Button, Notice } from '../parts/Small.tsx'
 import { toast } from '../state/toast.ts'
 import { importWords } from './import.words.ts'
 import { useTranslate, useWords } from '../words/language.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { FaultList } from './FaultList.tsx'
-import { fileContent } from './read-file.ts'
+import { decodeFile, type Encoding } from './read-file.ts'
 
 /** Result of an import, or the expected result in a dry run; any error aborts the import. */
 export type Imported = z.infer<typeof rowsRead>
@@ -36,14 +37,21 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
   const translate = useTranslate()
   const [fileName, setFileName] = useState('')
   const [content, setContent] = useState('')
+  const [chosen, setChosen] = useState<{ source: File; encoding: Encoding }>()
   const [checked, setChecked] = useState<R>()
   const [busy, setBusy] = useState(false)
   const change = (text: string, from = '') => {
     setContent(text)
     setFileName(from)
+    setChosen(undefined)
     setChecked(undefined)
   }
-  const take = async (file: File | undefined) => file && change(await fileContent(file), file.name)
+  const take = async (file: File | undefined, wanted?: Encoding) => {
+    if (!file) return
+    const decoded = await decodeFile(file, wanted)
+    change(decoded.content, file.name)
+    if (decoded.encoding) setChosen({ source: file, encoding: decoded.encoding })
+  }
   const isReady = checked !== undefined && checked.errors.length === 0 && checked.total > 0
   const go = async () => {
     setBusy(true)
@@ -77,6 +85,12 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
         </label>
         <span className="small dim clip">{fileName}</span>
       </div>
+      {chosen && (
+        <EncodingChoice
+          encoding={chosen.encoding}
+          onChange={(encoding) => void take(chosen.source, encoding)}
+        />
+      )}
       {!content.startsWith(workbookPrefix) && (
         <label className="f">
           <span className="label">{translate('kit.import-paste')}</span>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ImportState } from '@evops/platform/contract'
 import { columnsFor } from '../list/columns.tsx'
 import { DataTable } from '../list/DataTable.tsx'
@@ -8,7 +7,6 @@ import { importWords } from './import.words.ts'
 import { translateText, useWords } from '../words/language.ts'
 import { FileDrop, type ReadFile } from './FileDrop.tsx'
 import type { ImportRow } from './import-calls.ts'
-import { type Encoding, encodings } from './read-file.ts'
 
 const tones: Readonly<Record<ImportState, Tone>> = {
   waiting: 'acc',
@@ -34,35 +32,13 @@ interface ImportFileProps {
 export function ImportFile({ noun, recent, ...settings }: ImportFileProps) {
   const t = useWords(importWords)
   const { timeZone } = useMe().operator
-  const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
   const label = t('kit.import.recent')
   return (
     <div className="stack">
       <Sheet title={noun.title}>
         <div className="stack">
           <p className="dim narrow">{noun.text}</p>
-          <FileDrop
-            limits={noun.limits}
-            encoding={encoding === 'auto' ? undefined : encoding}
-            onFile={settings.onFile}
-          />
-          <label className="f encoding">
-            <span className="label">{t('kit.import-encoding')}</span>
-            <select
-              className="field"
-              value={encoding}
-              onChange={(event) =>
-                setEncoding(encodings.find((each) => each === event.target.value) ?? 'auto')
-              }
-            >
-              <option value="auto">{t('kit.import-encoding-auto')}</option>
-              {encodings.map((each) => (
-                <option key={each} value={each}>
-                  {each.toUpperCase()}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FileDrop limits={noun.limits} onFile={settings.onFile} />
         </div>
       </Sheet>
       {recent.length > 0 && (

@@ -60,7 +60,10 @@ export function ImportScreen({ noun }: { noun: AnyImport }) {
           noun={noun}
           file={file}
           busy={start.isPending}
-          onStart={(settings) => start.mutate({ body: { ...file, settings } })}
+          onFile={setFile}
+          onStart={(settings) =>
+            start.mutate({ body: { fileName: file.fileName, content: file.content, settings } })
+          }
           onOther={again}
         />
       )}

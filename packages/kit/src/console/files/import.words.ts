@@ -31,14 +31,9 @@ export const importWords = words({
   'kit.import.state': { zh: '状态', en: 'State', es: 'Estado' },
   'kit.import.requestedAt': { zh: '时间', en: 'Time', es: 'Fecha' },
   'kit.import-encoding': {
-    zh: 'CSV 文字编码',
-    en: 'Text encoding of a CSV',
-    es: 'Codificación de un CSV',
-  },
-  'kit.import-encoding-auto': {
-    zh: '自动识别（UTF-8 或 GB18030）',
-    en: 'Automatic (UTF-8 or GB18030)',
-    es: 'Automática (UTF-8 o GB18030)',
+    zh: '文字编码（乱码时更改）',
+    en: 'Text encoding (change it if letters are garbled)',
+    es: 'Codificación del texto (cámbiela si ve letras extrañas)',
   },
   'kit.import-steps': { zh: '步骤', en: 'Steps', es: 'Pasos' },
   'kit.import-step-file': { zh: '选择文件', en: 'File', es: 'Archivo' },

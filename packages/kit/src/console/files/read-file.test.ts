@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workbookPrefix } from '@evops/platform/contract'
-import { decode, fileContent } from './read-file.ts'
+import { decode, decodeFile } from './read-file.ts'
 
 const buffer = (...bytes: number[]) => new Uint8Array(bytes).buffer
 
@@ -26,13 +26,27 @@ describe('a chosen file', () => {
     expect(decode(buffer(0x61, 0xf3))).toEqual({ text: 'aó', encoding: 'windows-1252' })
   })
 
+  it.each(['Nombre;España;Málaga;Núñez', 'Straße;München;Größe', 'Vehículo', 'Año', 'coração;não'])(
+    'is read as Windows Latin by its content: %s',
+    (text) => {
+      const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+      expect(decode(bytes.buffer)).toEqual({ text, encoding: 'windows-1252' })
+    },
+  )
+
+  it('is read as UTF-16 without a mark by the empty halves of its separators', () => {
+    const text = '场站,名称,城市\n1,停车场,北京'
+    const bytes = new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer)
+    expect(decode(bytes.buffer)).toEqual({ text, encoding: 'utf-16le' })
+  })
+
   it('is read as the reader says', () => {
     expect(decode(buffer(0xe9), 'windows-1252').text).toBe('é')
   })
 
   it('is Base64 behind its prefix when it is a workbook', async () => {
     const file = new File([new Uint8Array([0x50, 0x4b, 3, 4, 255])], 'Old.XLSX')
-    expect(await fileContent(file)).toBe(`${workbookPrefix}UEsDBP8=`)
-    expect(await fileContent(new File(['a,b'], 'old.csv'))).toBe('a,b')
+    expect(await decodeFile(file)).toEqual({ content: `${workbookPrefix}UEsDBP8=`, encoding: null })
+    expect(await decodeFile(new File(['a,b'], 'old.csv'))).toEqual({ content: 'a,b', encoding: 'utf-8' })
   })
 })

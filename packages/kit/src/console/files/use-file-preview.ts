@@ -10,7 +10,7 @@ const waitMs = 400
 /** Previews an import and repeats this shortly after each change; the latest answer is used. */
 export function useFilePreview(
   spec: ImportCalls['preview'],
-  file: ReadFile,
+  { fileName, content }: Pick<ReadFile, 'fileName' | 'content'>,
   settings: ImportSettings | undefined,
 ) {
   const [preview, setPreview] = useState<FilePreview>()
@@ -21,7 +21,7 @@ export function useFilePreview(
     const stop = new AbortController()
     const loadPreview = async () => {
       try {
-        const reply = await call(spec, { body: { ...file, settings } }, { signal: stop.signal })
+        const reply = await call(spec, { body: { fileName, content, settings } }, { signal: stop.signal })
         // The contract's shape contains the fields of every preview.
         setPreview(reply as FilePreview)
         setFault(undefined)
@@ -37,6 +37,6 @@ export function useFilePreview(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [spec, file, settings])
+  }, [spec, fileName, content, settings])
   return { preview, fault, openDialog }
 }

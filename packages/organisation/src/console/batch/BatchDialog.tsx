@@ -1,6 +1,9 @@
 import {
   Button,
+  decode,
   Dialog,
+  EncodingChoice,
+  type Encoding,
   formatNumber,
   Notice,
   Progress,
@@ -16,7 +19,7 @@ import { useRef, useState } from 'react'
 import { largestBatch, largestWorkbook } from '../../contract/index.ts'
 import { batchWords } from './batch.words.ts'
 import { BatchRows } from './BatchRows.tsx'
-import { base64Of, type BatchPart, batchParts, decodeText } from './csv.rules.ts'
+import { base64Of, type BatchPart, batchParts } from './csv.rules.ts'
 import { type BatchSpec, useBatch } from './use-batch.ts'
 import './batch.css'
 
@@ -47,21 +50,27 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
   const [text, setText] = useState('')
   const [atomic, setAtomic] = useState(true)
   const [workbook, setWorkbook] = useState<Workbook>()
+  const [chosen, setChosen] = useState<{ source: File; encoding: Encoding }>()
   const batch = useBatch(spec, refreshes)
   useUnsaved((text.trim() !== '' || workbook !== undefined) && batch.result?.applied !== true)
   const { parts, fault } = partsOf(text)
   const count = parts.reduce((sum, part) => sum + part.count, 0)
   const change = (next: string) => {
     setText(next)
+    setChosen(undefined)
     setWorkbook(undefined)
     batch.forget()
   }
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File | undefined, wanted?: Encoding) => {
     if (!file) return
     const bytes = await file.arrayBuffer()
-    const isWorkbook = /\.xls[xm]?$/i.test(file.name)
-    change(isWorkbook ? '' : decodeText(bytes))
-    if (isWorkbook) setWorkbook({ name: file.name, content: base64Of(bytes), bytes: bytes.byteLength })
+    if (/\.xls[xm]?$/i.test(file.name)) {
+      change('')
+      return setWorkbook({ name: file.name, content: base64Of(bytes), bytes: bytes.byteLength })
+    }
+    const decoded = decode(bytes, wanted)
+    change(decoded.text)
+    setChosen({ source: file, encoding: decoded.encoding })
   }
   const isTooLarge = workbook !== undefined && workbook.bytes > largestWorkbook
   const isReady = workbook ? !isTooLarge : count > 0
@@ -100,6 +109,12 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
             name: workbook.name,
           })}
         </Notice>
+      )}
+      {chosen && (
+        <EncodingChoice
+          encoding={chosen.encoding}
+          onChange={(encoding) => void choose(chosen.source, encoding)}
+        />
       )}
       <label className="f" hidden={workbook !== undefined}>
         <span className="label">{t('organisation.batch.paste')}</span>

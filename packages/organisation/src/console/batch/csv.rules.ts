@@ -48,15 +48,6 @@ function chunks<T>(all: readonly T[], size: number): T[][] {
   )
 }
 
-/** Decodes a file's text as UTF-8, or else as the encoding that spreadsheets in China write. */
-export function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
 /** Encodes the bytes of a file as Base64 for a request. */
 export function base64Of(bytes: ArrayBuffer): string {
   let binary = ''
