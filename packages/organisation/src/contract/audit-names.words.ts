@@ -950,6 +950,21 @@ export const auditNames = words({
   'organisation.audit.fields.shipTo': { zh: '收件人', en: 'Paper copy to', es: 'Copia en papel para' },
   'organisation.audit.fields.sidebarLogo': { zh: '侧栏标志', en: 'Sidebar logo', es: 'Logotipo lateral' },
   'organisation.audit.fields.signature': { zh: '签名', en: 'Signature', es: 'Firma' },
+  'organisation.audit.fields.values': {
+    zh: '文件值的含义',
+    en: 'Meaning of the file’s values',
+    es: 'Significado de los valores del archivo',
+  },
+  'organisation.audit.fields.answers': {
+    zh: '对文件问题的回答',
+    en: 'Answers about the file',
+    es: 'Respuestas sobre el archivo',
+  },
+  'organisation.audit.fields.skipGroups': {
+    zh: '跳过的错误原因',
+    en: 'Causes of errors whose rows are skipped',
+    es: 'Causas de error cuyas filas se omiten',
+  },
   'organisation.audit.fields.skipFaulty': {
     zh: '跳过错误行',
     en: 'Skip rows with errors',

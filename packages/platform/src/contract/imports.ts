@@ -84,7 +84,45 @@ export const importChoices = {
     .array(z.object({ row: z.int().min(1), column: importSource, value: z.string().max(1_000) }))
     .max(5_000)
     .default([]),
+  /** Our codes for the values of coded columns, by field and text of the file. */
+  values: z.record(z.string().max(60), z.record(z.string().max(1_000), z.string().max(60))).default({}),
+  /** Answers to the questions of the preview, by the id of the question. */
+  answers: z.record(z.string().max(60), z.string().max(60)).default({}),
+  /** Groups of errors (`importFaultGroup`) whose rows are skipped. */
+  skipGroups: z.array(z.string().max(400)).max(200).default([]),
 }
+
+/**
+ * A question about a file whose answer applies to all rows concerned. `proposed` is the answer that its content
+ * suggests. An import starts only when every question has an answer.
+ */
+export const importQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  /** Number of rows concerned. */
+  count: z.int(),
+  answers: z.array(z.object({ answer: z.string(), label: z.string() })),
+  proposed: z.string(),
+  answer: z.string().nullable(),
+})
+/** Errors with the same cause in the same column. */
+export const importFaultGroup = z.object({
+  id: z.string(),
+  column: z.string().nullable(),
+  /** The first message of the group. */
+  message: z.string(),
+  count: z.int(),
+  /** The first rows of the group. */
+  rows: z.array(z.int()),
+  isSkipped: z.boolean(),
+})
+/** The distinct values of a coded column with our meaning. */
+export const importValues = z.object({
+  field: z.string(),
+  column: z.string(),
+  choices: z.array(z.object({ code: z.string(), label: z.string() })),
+  items: z.array(z.object({ text: z.string(), count: z.int(), code: z.string().nullable() })),
+})
 export type ImportCorrection = { row: number; column: string; value: string }
 
 /** Columns and rows in the preview of a file, common to all imports. */
@@ -104,6 +142,9 @@ export const importSample = {
   faultCount: z.int(),
   /** The first 200 errors. */
   faults: z.array(importFault),
+  groups: z.array(importFaultGroup),
+  questions: z.array(importQuestion),
+  values: z.array(importValues),
 }
 
 /** The part of the preview that all imports share. */
@@ -317,6 +358,9 @@ export interface RowsImportSettings {
   mapping: Readonly<Record<string, string | undefined>>
   skipFaulty: boolean
   corrections: ImportCorrection[]
+  values: Record<string, Record<string, string>>
+  answers: Record<string, string>
+  skipGroups: string[]
   timeZone?: string | undefined
   dateOrder: DateOrder
 }

@@ -136,6 +136,12 @@ export const platformProblems = problemTable({
     en: 'Required fields have neither a column nor a value',
     es: 'Hay campos obligatorios sin columna ni valor',
   },
+  'request.import-unanswered': {
+    status: 400,
+    zh: '关于文件的 {count} 个问题尚未回答',
+    en: '{count} {count|question|questions} about the file {count|has|have} no answer',
+    es: '{count} {count|pregunta|preguntas} sobre el archivo sin respuesta',
+  },
   'request.import-undo-over': {
     status: 409,
     zh: '该导入不能撤销：超过 24 小时、没有新建内容或已撤销',

@@ -116,6 +116,7 @@ export {
   type FieldHints,
 } from './imports/find.rules.ts'
 export { damageOf, damageWords } from './imports/damage.rules.ts'
+export type { CodedField } from './imports/values.rules.ts'
 export { placeOf } from './imports/place.rules.ts'
 export {
   cellsBeyond,
@@ -142,6 +143,7 @@ export {
   type ImportCaller,
   type ImportNoun,
   type ImportOrder,
+  type ImportQuestion,
   type PlanOf,
   type RowFault,
 } from './imports/imports.ts'

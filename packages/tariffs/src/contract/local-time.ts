@@ -18,7 +18,8 @@ export function readLocalTime(
 ): number | undefined {
   // The notation 2027年1月31日 8时05分 is unambiguous about the order of its parts.
   const text = input.replace(chineseDay, '$1-$2-$3 ').replace(chineseTime, ' $1:$2')
-  const dateOrder = text === input ? preferredOrder : 'ymd'
+  const isYearFirst = text !== input || /^\d{4}[-/.]/.test(text)
+  const dateOrder = isYearFirst ? 'ymd' : preferredOrder
   if (zoned.test(text)) {
     const at = Date.parse(text.replace(' ', 'T'))
     return Number.isNaN(at) ? undefined : at

@@ -75,6 +75,7 @@ function nounOf(
         dateOrder,
       }
     },
+    meaningOf: (_, operatorId) => deps.operatorOf(operatorId),
     read: (cells, context) => readCard(cells, context, family),
     key: { field: 'number', of: ({ card }) => card.cardNo },
     async look(tx, rows) {
@@ -115,7 +116,7 @@ function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFam
     media: cells.choice('media'),
     cardType: cells.choice('cardType'),
     plate: cells.text('plate'),
-    validUntil: cells.moment('validUntil', (text) => readLocalTime(text, clock)) ?? null,
+    validUntil: cells.moment('validUntil', (text) => readLocalTime(text, clock), { isEnd: true }) ?? null,
     limitMinor: cells.units('limitAmount', exponent) ?? null,
     limitDwh: cells.units('limitKwh', 4) ?? null,
     isOtherChip: cells.flag('otherChip') ?? false,

@@ -13,6 +13,7 @@ import type { SessionImportCounts, SessionImportSettings } from '../../contract/
 import { sessionImportWords, type SessionFaultKey } from './session-import.words.ts'
 import { planOf, readSessions, type SessionPlan, type ZonedSettings } from './plan.service.ts'
 import { noToken, oddOf } from './sessions.rules.ts'
+import { sessionQuestions, withAnswers } from './questions.rules.ts'
 import { suggestSessionSettings } from './suggest.rules.ts'
 import { undoSessions } from './undo.store.ts'
 import { writeSessions, type SessionImportDeps } from './write.service.ts'
@@ -75,8 +76,11 @@ export function createSessionImports(
       ),
     require: async (_, settings, { operatorId }) =>
       requireFitting(await withTimeZone(settings, operatorId), await deps.operatorOf(operatorId)),
+    meaningOf: (_, operatorId) => deps.operatorOf(operatorId),
+    questions: async (_, { table, settings, operatorId }) =>
+      sessionQuestions(table, await withTimeZone(settings, operatorId)),
     async plan(tx, table, rawSettings, { operatorId }) {
-      const settings = await withTimeZone(rawSettings, operatorId)
+      const settings = withAnswers(await withTimeZone(rawSettings, operatorId))
       return planOf(tx, readSessions(table, settings, services.now()), settings)
     },
     shown: (plan, settings) => ({

@@ -79,9 +79,13 @@ export function createTokenImports(
       timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone,
       dateOrder,
     }),
+    meaningOf: async (_, operatorId) => ({
+      currency: await currencyOf(operatorId),
+      timeZone: (await operatorOf(operatorId)).timeZone,
+    }),
     read(cells, { exponent, ...clock }) {
       const moment = (field: 'validFrom' | 'validUntil') =>
-        cells.moment(field, (text) => readLocalTime(text, clock)) ?? null
+        cells.moment(field, (text) => readLocalTime(text, clock), { isEnd: field === 'validUntil' }) ?? null
       const cellValues = {
         idTag: cells.text('token'),
         label: cells.text('label'),

@@ -3,10 +3,13 @@ import { formatNumber } from '../format/format.ts'
 import { Button, Notice, Segments, Sheet } from '../parts/Small.tsx'
 import { useLanguage, useTranslate } from '../words/language.ts'
 import { EncodingChoice } from './EncodingChoice.tsx'
+import { FaultGroups } from './FaultGroups.tsx'
 import { FaultList } from './FaultList.tsx'
 import type { ReadFile } from './FileDrop.tsx'
 import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
+import { ImportQuestions } from './ImportQuestions.tsx'
 import { ImportTable } from './ImportTable.tsx'
+import { ImportValues } from './ImportValues.tsx'
 import { MapField } from './MapField.tsx'
 import { decodeFile } from './read-file.ts'
 import { useFilePreview } from './use-file-preview.ts'
@@ -32,9 +35,10 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
   const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
   const faults = preview?.faultCount ?? 0
   const refused = fault ?? (settings && noun.refused?.(settings))
-  const clean = preview?.missing.length === 0 && (faults === 0 || settings?.skipFaulty === true)
+  const clean = preview?.missing.length === 0 && preview.groups.every(({ isSkipped }) => isSkipped)
+  const isAnswered = preview?.questions.every(({ id }) => settings?.answers[id] !== undefined)
   const work = preview ? noun.work(preview) : 0
-  const isReady = clean && refused === undefined && !openDialog && work > 0
+  const isReady = clean && isAnswered === true && refused === undefined && !openDialog && work > 0
   return (
     <div className="stack">
       <div className="row wraps">
@@ -58,7 +62,9 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
             disabled={!isReady}
             onClick={() => settings && onStart(settings)}
           >
-            {translate('kit.import-start', { count: work, n: formatNumber(work, language) })}
+            {isReady
+              ? translate('kit.import-start', { count: work, n: formatNumber(work, language) })
+              : translate('kit.import-step-run')}
           </Button>
         </span>
       </div>
@@ -67,6 +73,11 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
       {preview && settings && (
         <>
           <Verdict noun={noun} preview={preview} settings={settings} openDialog={openDialog} />
+          <ImportQuestions
+            questions={preview.questions}
+            answers={settings.answers}
+            onChange={(answers) => change({ answers })}
+          />
           <div className="pair">
             <Columns noun={noun} preview={preview} settings={settings} onChange={change} />
             <Sheet title={translate('kit.import-settings')}>
@@ -83,6 +94,12 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
               </div>
             </Sheet>
           </div>
+          <ImportValues
+            values={preview.values}
+            corrections={settings.values}
+            onChange={(values) => change({ values })}
+          />
+          <FaultGroups groups={preview.groups} settings={settings} onChange={change} />
           {faults > 0 && <FaultList faults={preview.faults} count={faults} fileName={file.fileName} />}
           <Tables noun={noun} preview={preview} settings={settings} onChange={change} />
         </>
@@ -103,7 +120,7 @@ function Verdict({ noun, preview, settings, openDialog }: PartProps & { openDial
   const language = useLanguage()
   const { missing, unread, faultCount } = preview
   const labelOf = (field: string) => noun.fields(settings).find((one) => one.field === field)?.label ?? field
-  const skipped = settings.skipFaulty
+  const skipped = preview.groups.every(({ isSkipped }) => isSkipped)
   const sentence = (): ReactNode => {
     if (openDialog) return translate('kit.import-reading')
     if (missing.length > 0)

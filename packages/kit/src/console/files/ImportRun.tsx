@@ -47,11 +47,11 @@ function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
   const language = useLanguage()
   const left = useTimeLeft({ handled, total })
   const n = (value: number) => formatNumber(value, language)
-  const text = translate('kit.import-progress', {
-    state: translate(`kit.import-state.${state}`),
-    done: n(handled),
-    total: n(total),
-  })
+  const label = translate(`kit.import-state.${state}`)
+  const text =
+    total === 0
+      ? label
+      : translate('kit.import-progress', { state: label, done: n(handled), total: n(total) })
   const span =
     left === undefined ? '' : ` · ${translate('kit.import-left', { span: formatSpan(left, language) })}`
   return (

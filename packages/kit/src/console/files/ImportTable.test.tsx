@@ -6,7 +6,14 @@ import { ImportTable } from './ImportTable.tsx'
 
 beforeAll(() => startLanguage())
 
-const settings = { mapping: { token: 'tag', state: 'st' }, skipFaulty: false, corrections: [] }
+const settings = {
+  mapping: { token: 'tag', state: 'st' },
+  skipFaulty: false,
+  corrections: [],
+  values: {},
+  answers: {},
+  skipGroups: [],
+}
 const preview: FilePreview = {
   columns: ['tag', 'st'],
   unread: [],
@@ -18,6 +25,9 @@ const preview: FilePreview = {
   ],
   faultCount: 1,
   faults: [{ row: 3, column: 'st', message: 'Not possible' }],
+  groups: [],
+  questions: [],
+  values: [],
 }
 
 test('ROUTE-03 a cell of a file shows the word that screens have for it; one that is not understood shows itself, to be corrected', async () => {

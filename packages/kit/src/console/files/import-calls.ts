@@ -11,6 +11,9 @@ export interface ImportSettings {
   mapping: Readonly<Record<string, string | undefined>>
   skipFaulty: boolean
   corrections: readonly ImportCorrection[]
+  values: Readonly<Record<string, Readonly<Record<string, string>>>>
+  answers: Readonly<Record<string, string>>
+  skipGroups: readonly string[]
 }
 export interface FilePreview<Settings = ImportSettings> extends ImportSample {
   suggested: Settings

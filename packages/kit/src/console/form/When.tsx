@@ -23,10 +23,14 @@ export function WhenBox({ shown = false, ...when }: WhenProps & { shown?: boolea
   )
 }
 
+/** Names of fields that end something, so that a day without an hour means its last minute. */
+const ends = /Until$|^to$|^(?:charged|registered|started)To$/
+
 export function WhenField({ kind, zone, ...field }: FieldProps & Pick<WhenProps, 'kind' | 'zone'>) {
   const value = field.form.values[field.name]
   const setValue = (text: string) => field.form.set(field.name, text || (kind === 'day' ? null : undefined))
-  const when = { kind, zone, value: typeof value === 'string' ? value : '', onChange: setValue }
+  const isEnd = ends.test(field.name)
+  const when = { kind, zone, isEnd, value: typeof value === 'string' ? value : '', onChange: setValue }
   return <Field {...field}>{(control) => <WhenBox {...control} {...when} />}</Field>
 }
 /** Field for a day without a time, in ISO format. */

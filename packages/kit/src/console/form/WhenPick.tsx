@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { useRef } from 'react'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 import { useLanguage } from '../words/language.ts'
 import { dayFormats } from './day-formats.ts'
@@ -22,6 +23,8 @@ export interface WhenProps extends Partial<ControlProps> {
   onChange: (text: string) => void
   /** A moment is an ISO instant in the local time of this zone; without a zone it is the typed local time. */
   zone?: string | undefined
+  /** True if a moment ends something: a day typed without an hour is then valid until its last minute. */
+  isEnd?: boolean | undefined
   /** Limits of the selectable days, both inclusive. */
   min?: string
   max?: string
@@ -29,35 +32,61 @@ export interface WhenProps extends Partial<ControlProps> {
   label?: string
 }
 
+const dayAlone = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/
+
 export function WhenPick(props: WhenProps) {
-  const { kind, value, onChange, zone, min, max, label, onBlur, required: _required, ...control } = props
+  const {
+    kind,
+    value,
+    onChange,
+    zone,
+    min,
+    max,
+    label,
+    isEnd,
+    onBlur,
+    required: _required,
+    ...control
+  } = props
+  const typed = useRef('')
   const localTime =
     kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
   return (
     <AntdFrame>
-      <DatePicker
-        {...control}
-        className="when"
-        aria-label={label}
-        picker={pickers[kind]}
-        format={dayFormats(useLanguage(), kind)}
-        showTime={kind === 'moment' && { format: 'HH:mm' }}
-        {...(min && { minDate: dayjs(min) })}
-        {...(max && { maxDate: dayjs(max) })}
-        needConfirm={false}
-        // On touch devices, the keyboard would cover the calendar.
-        inputReadOnly={matchMedia('(pointer: coarse)').matches}
-        value={value ? dayjs(localTime) : null}
-        onChange={(at) => {
-          const text = at?.format(storedFormats[kind]) ?? ''
-          onChange(text && zone ? localTimeToInstant(text, zone) : text)
+      {/* The picker's change does not contain the typed text, so the text is read where it is typed. */}
+      <div
+        className="when-typed"
+        onInput={({ target }) => {
+          typed.current = target instanceof HTMLInputElement ? target.value.trim() : ''
         }}
-        onBlur={({ target }) => {
-          // The user cleared the field; the picker alone would restore the previous value.
-          if (target instanceof HTMLInputElement && target.value === '' && value) onChange('')
-          onBlur?.()
-        }}
-      />
+      >
+        <DatePicker
+          {...control}
+          className="when"
+          aria-label={label}
+          picker={pickers[kind]}
+          format={dayFormats(useLanguage(), kind)}
+          showTime={kind === 'moment' && { format: 'HH:mm' }}
+          {...(min && { minDate: dayjs(min) })}
+          {...(max && { maxDate: dayjs(max) })}
+          needConfirm={false}
+          // On touch devices, the keyboard would cover the calendar.
+          inputReadOnly={matchMedia('(pointer: coarse)').matches}
+          value={value ? dayjs(localTime) : null}
+          onChange={(picked) => {
+            const isWholeDay = isEnd === true && kind === 'moment' && dayAlone.test(typed.current)
+            typed.current = ''
+            const at = isWholeDay ? picked?.endOf('day') : picked
+            const text = at?.format(storedFormats[kind]) ?? ''
+            onChange(text && zone ? localTimeToInstant(text, zone) : text)
+          }}
+          onBlur={({ target }) => {
+            // The user cleared the field; the picker alone would restore the previous value.
+            if (target instanceof HTMLInputElement && target.value === '' && value) onChange('')
+            onBlur?.()
+          }}
+        />
+      </div>
     </AntdFrame>
   )
 }

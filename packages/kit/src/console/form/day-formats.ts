@@ -6,6 +6,7 @@ const shown: Readonly<Record<Language, string>> = { zh: 'YYYY/MM/DD', en: 'DD/MM
 export function dayFormats(language: Language, kind: 'day' | 'month' | 'time' | 'moment' = 'day'): string[] {
   const days = [shown[language], 'YYYY-MM-DD']
   if (kind === 'month') return days.map((day) => day.replace(/DD.|.DD/, ''))
-  if (kind === 'moment') return [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm']
+  // A day typed without an hour is a moment too: its beginning, or its end in a field that ends something.
+  if (kind === 'moment') return [...days.map((day) => `${day} HH:mm`), 'YYYY-MM-DDTHH:mm', ...days]
   return kind === 'time' ? ['HH:mm', 'H:mm', 'HHmm'] : days
 }

@@ -65,11 +65,28 @@ test.each([
   ['time', '7:30', '07:30'],
   ['time', '0730', '07:30'],
   ['moment', '2026-01-31T07:30', '2026-01-31T07:30'],
+  ['moment', '30/11/2026', '2026-11-30T00:00'],
 ] as const)('a %s typed as %s is kept by leaving the box', async (kind, typed, value) => {
   const { box, output } = await renderWhenBox({ kind, value: '' })
   await box.fill(typed)
   await userEvent.keyboard('{Tab}')
   await expect.element(output).toHaveTextContent(value)
+})
+
+test.each([
+  ['30/11/2026', '2026-11-30T22:59:00.000Z'],
+  ['2026-11-30', '2026-11-30T22:59:00.000Z'],
+  ['30/11/2026 08:00', '2026-11-30T07:00:00.000Z'],
+] as const)('X-16 %s typed as an end without an hour is the last minute of that day', async (typed, at) => {
+  const { box, output } = await renderWhenBox({
+    kind: 'moment',
+    zone: 'Europe/Madrid',
+    isEnd: true,
+    value: '',
+  })
+  await box.fill(typed)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(output).toHaveTextContent(at)
 })
 
 test('emptied by hand it is empty', async () => {

@@ -45,6 +45,19 @@ async function buildXlsx(rows: readonly Cells[]): Promise<Buffer> {
 }
 
 describe('API-02 reading a workbook', () => {
+  test('X-16 a cell merged over rows is in each of them, a title merged over columns is not repeated', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="str"><v>site</v></c><c r="B1" t="str"><v>point</v></c></row><row r="2"><c r="A2" t="str"><v>S1</v></c><c r="B2" t="str"><v>P1</v></c></row><row r="3"><c r="A3"/><c r="B3" t="str"><v>P2</v></c></row>'
+    const bytes = workbook(
+      `${rows}</sheetData><mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="B1:C1"/></mergeCells><sheetData>`,
+    )
+    expect(await readXlsx(bytes, { ...limits, keepEmpty: true })).toEqual([
+      ['site', 'point'],
+      ['S1', 'P1'],
+      ['S1', 'P2'],
+    ])
+  })
+
   test('X-16 a format of zeros is part of a number, and a number beyond 15 digits shows its loss', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>'

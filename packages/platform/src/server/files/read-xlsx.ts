@@ -18,7 +18,7 @@ const mostColumns = 256
 const mostCellChars = 32_767
 
 /**
- * Reads the first sheet of a workbook as texts, row by row: shared and inline strings, numbers without a format, dates
+ * Reads the first visible sheet with a table (otherwise the first sheet) of a workbook as texts, row by row: shared and inline strings, numbers without a format, dates
  * as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Empty rows are skipped. Throws `Unreadable`
  * if the file is not a workbook, has a password, or is too large.
  */
@@ -33,11 +33,49 @@ export async function readXlsx(
   const book = await findBook(archive)
   const shared = book.strings ? sharedStrings(await textOf(archive, book.strings)) : []
   const styles = readStyles(book.styles ? await textOf(archive, book.styles) : '', book.isFrom1904)
-  return rowsOf(await textOf(archive, book.sheet), { shared, styles, mostRows, keepEmpty })
+  let first: string[][] | undefined
+  for (const sheet of book.sheets) {
+    const xml = await textOf(archive, sheet)
+    const rows = await rowsOf(xml, { shared, styles, mostRows, keepEmpty })
+    // Without its empty rows a row's index is not its number, so merged cells are not found.
+    if (keepEmpty) fillMerged(rows, xml)
+    if (hasTable(rows)) return rows
+    first ??= rows
+  }
+  return first ?? []
+}
+
+/** Returns true for a sheet with titles and a row below; a cover or a note has one column. */
+function hasTable(rows: readonly (readonly string[])[]): boolean {
+  let wide = 0
+  for (const cells of rows) {
+    if (cells.filter((cell) => cell.trim() !== '').length > 1) wide += 1
+    if (wide === 2) return true
+  }
+  return false
+}
+
+/** Writes the value of a cell that is merged over several rows into each of these rows. */
+function fillMerged(rows: string[][], xml: string): void {
+  const end = '</mergeCells>'
+  const [from, to] = [xml.indexOf('<mergeCells'), xml.indexOf(end)]
+  if (from < 0 || to < from) return
+  for (const event of openTagEvents(xml.slice(from, to + end.length))) {
+    if (event.name !== 'mergeCell') continue
+    const [, start = '', top = '', bottom = ''] =
+      /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(event.attributes('ref') ?? '') ?? []
+    const column = columnOf(`${start}1`)
+    const value = column === undefined ? undefined : rows[Number(top) - 1]?.[column]
+    if (column === undefined || !value) continue
+    for (const row of rows.slice(Number(top), Number(bottom))) {
+      while (row.length <= column) row.push('')
+      row[column] ||= value
+    }
+  }
 }
 
 interface Book {
-  sheet: string
+  sheets: string[]
   strings: string | undefined
   styles: string | undefined
   isFrom1904: boolean
@@ -48,20 +86,23 @@ async function findBook(archive: Archive): Promise<Book> {
   const workbook = roots.find((one) => one.kind === 'officeDocument')?.target
   if (!workbook) throw new Unreadable('not-a-workbook')
   const relations = await relationsOf(archive, workbook)
-  let first: string | undefined
+  const ids: string[] = []
   let isFrom1904 = false
   for (const event of openTagEvents(await textOf(archive, workbook))) {
     if (event.name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(event.attributes('date1904') ?? '')
     // The attribute is `r:id`, not `sheetId`: names are compared without their prefix.
-    if (event.name === 'sheet') first ??= event.attributes('id')
+    const id = event.name === 'sheet' ? event.attributes('id') : undefined
+    if (id !== undefined && !/hidden/i.test(event.attributes('state') ?? '')) ids.push(id)
   }
-  const sheet = relations.find((one) => one.id === first && one.kind === 'worksheet')?.target
-  if (!sheet) throw new Unreadable('not-a-workbook')
+  const sheets = ids.flatMap(
+    (id) => relations.find((one) => one.id === id && one.kind === 'worksheet')?.target ?? [],
+  )
+  if (sheets.length === 0) throw new Unreadable('not-a-workbook')
   const target = (kind: string) => {
     const found = relations.find((one) => one.kind === kind)?.target
     return found !== undefined && archive.has(found) ? found : undefined
   }
-  return { sheet, strings: target('sharedStrings'), styles: target('styles'), isFrom1904 }
+  return { sheets, strings: target('sharedStrings'), styles: target('styles'), isFrom1904 }
 }
 
 /** Returns the parts that a part refers to, as names in the archive; '' is the archive itself. */

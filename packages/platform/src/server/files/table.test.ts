@@ -53,6 +53,27 @@ describe('X-03 a table that somebody sent', () => {
     })
   })
 
+  test('X-16 titles in row 4 under lines with a name, and rows are counted as in the file', async () => {
+    const { columns, rows } = await rowsOf(
+      'Informe de recargas, 2026;;\r\n\r\nGenerado;hoy\r\na;b;c\r\n1;2;3\r\n',
+    )
+    expect(columns).toEqual(['a', 'b', 'c'])
+    expect(rows).toEqual([{ row: 5, cells: ['1', '2', '3'] }])
+    expect((await rowsOf('Report, 2026\nmade today\na;b;c\n1,5;2;3\n')).columns).toEqual(['a', 'b', 'c'])
+  })
+
+  test('X-16 an unescaped quote in row 3,000 of 5,000 names this row', async () => {
+    const lines = Array.from({ length: 5_000 }, (_, index) =>
+      index === 2_998 ? '5" cable,1' : `cable,${index}`,
+    )
+    await expect(rowsOf(`name,n\n${lines.join('\n')}\n`)).rejects.toMatchObject({
+      code: 'request.file-unreadable',
+      values: { row: 3_000 },
+    })
+    const open = lines.map((line) => line.replace('5" cable', '"cable'))
+    await expect(rowsOf(`name,n\n${open.join('\n')}\n`)).rejects.toMatchObject({ values: { row: 3_000 } })
+  })
+
   test('JSON as an API answers: the list of objects, however it is wrapped', async () => {
     const body = JSON.stringify({ code: 0, data: { tags: ['x'], list: [{ a: 1, b: { c: 2 } }], rows: 1 } })
     expect(await rowsOf(body)).toEqual({ columns: ['a', 'b.c'], rows: [{ row: 2, cells: ['1', '2'] }] })

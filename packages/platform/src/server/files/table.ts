@@ -35,9 +35,42 @@ export async function readTable(content: string, { mostRows }: { mostRows: numbe
     : isJson
       ? recordsOfJson(content, mostRows)
       : recordsOf(content)
-  const first = await records.next()
-  if (first.done || first.value.cells.every((cell) => cell === '')) throw new Problem('request.file-empty')
-  return { columns: distinct(first.value.cells), rows: skipEmptyRows(records, mostRows) }
+  const top: TableRow[] = []
+  for (let next = await records.next(); !next.done; next = await records.next()) {
+    top.push(next.value)
+    if (top.length === topRows) break
+  }
+  const place = titleRowOf(top)
+  const titles = top[place]
+  if (!titles) throw new Problem('request.file-empty')
+  const below = chain(top.slice(place + 1), records)
+  return { columns: distinct(titles.cells), rows: skipEmptyRows(below, mostRows) }
+}
+
+/** Number of rows among which the row of titles is searched. */
+const topRows = 20
+
+/**
+ * Returns the index of the row of titles: the first row that is about as wide as most rows. Files often have lines with a
+ * name and a date above it. -1 if all rows are empty.
+ */
+function titleRowOf(top: readonly TableRow[]): number {
+  const widths = top.map(({ cells }) => cells.filter((cell) => cell !== '').length)
+  const byWidth = Map.groupBy(
+    widths.filter((width) => width > 0),
+    (width) => width,
+  )
+  const [usual = 0] = [...byWidth]
+    .toSorted(
+      ([a, sameAsA], [b, sameAsB]) => sameAsB.length - sameAsA.length || (sameAsA.length > 1 ? b - a : a - b),
+    )
+    .map(([width]) => width)
+  return usual === 0 ? -1 : widths.findIndex((width) => width * 3 > usual * 2)
+}
+
+async function* chain(top: readonly TableRow[], rest: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
+  yield* top
+  yield* rest
 }
 
 /** Reads a table to its end. Throws the errors of `readTable`. */
@@ -81,7 +114,9 @@ async function* recordsOf(content: string): AsyncGenerator<TableRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Problem('request.file-unreadable', { row: row + 1 })
+    // The parser reads ahead, so the rows that were returned do not show where it stopped.
+    const done: unknown = error.records
+    throw new Problem('request.file-unreadable', { row: (typeof done === 'number' ? done : row) + 1 })
   }
 }
 
@@ -100,11 +135,22 @@ function* pieces(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += pieceChars) yield content.slice(at, at + pieceChars)
 }
 
-/** Returns the most frequent separator of the title line. */
+const delimiters = [',', ';', '\t'] as const
+
+/** Returns the most frequent separator of the title line: the first line that the line below resembles. */
 function delimiterOf(content: string): string {
-  const titles = content.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
-  const [best] = [',', ';', '\t'].toSorted((a, b) => titles.split(b).length - titles.split(a).length)
-  return best ?? ','
+  const lines = content
+    .slice(0, 10_000)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, topRows)
+  const countOf = (line: string | undefined, delimiter: string) => (line ?? '').split(delimiter).length - 1
+  for (const [index, line] of lines.entries()) {
+    const [best = ','] = delimiters.toSorted((a, b) => countOf(line, b) - countOf(line, a))
+    const isAlike = index === lines.length - 1 || countOf(lines[index + 1], best) * 2 >= countOf(line, best)
+    if (countOf(line, best) > 0 && isAlike) return best
+  }
+  return ','
 }
 
 function distinct(titles: string[]): string[] {

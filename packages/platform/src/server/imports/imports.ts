@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
 import {
   fill,
   newId,
   Problem,
   withoutGuard,
   type ImportCalls,
-  type ImportCorrection,
   type ImportFault,
   type Language,
   type Text,
@@ -18,92 +16,27 @@ import type { App, Services } from '../services.ts'
 import type { JobTable } from '../jobs/jobs.ts'
 import { importJobs, RowsTaken } from './import.job.ts'
 import { createImportStore, type RowFault } from './imports.store.ts'
-import { damageWords, withoutDamage, type DamageKey } from './damage.rules.ts'
+import { damageWords, type DamageKey } from './damage.rules.ts'
+import { groupsOf, isSkipped } from './fault-groups.rules.ts'
+import { meaningFaults, meaningWords, zoneOfColumn, type MeaningKey } from './meaning.rules.ts'
+import type { Choices, ImportCaller, ImportNoun, ImportOrder, ImportQuestion, PlanOf } from './import-noun.ts'
+import { preparedTable } from './prepared-table.rules.ts'
+import { valuesOfColumns } from './values.rules.ts'
 import { importRoutes } from './serve-imports.ts'
 import { isSource, unreadColumns, withSources } from './sources.rules.ts'
 
+export type { ImportCaller, ImportNoun, ImportOrder, ImportQuestion, PlanOf } from './import-noun.ts'
 export { RowsTaken } from './import.job.ts'
 export type { ImportResult, RowFault } from './imports.store.ts'
 
+/** Errors that the columns of any file can have. */
+type CellKey = DamageKey | MeaningKey
 const sampleRows = 20
 const faultyRows = 30
 const faultsShown = 200
 const maxFaults = 1_000
 /** Maximum rounds: skipping rows may leave other rows without a reference, which are then skipped too. */
 const mostRounds = 10
-
-export interface Choices {
-  mapping: Readonly<Record<string, string | undefined>>
-  skipFaulty: boolean
-  corrections: readonly ImportCorrection[]
-}
-/** The expected result of a file: its counts, and every error with its row. */
-export interface PlanOf<Counts, Key extends string> {
-  counts: Counts
-  faults: readonly RowFault<Key>[]
-}
-export interface ImportOrder {
-  operatorId: string
-  id: string
-}
-/** The caller, as far as a plan depends on it. */
-export interface ImportCaller {
-  operatorId: string
-  importId: string | null
-  userId: string
-}
-
-/** A resource that is imported from files. It defines the specific parts; the process is the same for all. */
-export interface ImportNoun<
-  Settings extends Choices,
-  Counts extends { rows: number },
-  Key extends string,
-  Plan extends PlanOf<Counts, Key>,
-> {
-  /** Kind of its rows in the table of imports: `orders`. */
-  kind: string
-  /** Prefix of its job names; default: its kind. */
-  jobs?: string
-  /** Entity name of an import in the audit log. */
-  entity: string
-  title: Text
-  resumeTitle: Text
-  settings: z.ZodType<Settings>
-  counts: z.ZodType<Counts>
-  nothing: Counts
-  /** Error texts for a row. */
-  words: Readonly<Record<Key, Text>>
-  mostRows: number
-  /** Suggests settings that match a file. `earlier`: those of the last file with exactly these columns. */
-  suggest: (
-    tx: Tx,
-    input: { table: LoadedTable; operatorId: string; earlier: Settings | undefined },
-  ) => Promise<Settings>
-  /** Returns required fields and choices without a source. `has`: returns true if a field has a source in the file. */
-  missing: (settings: Settings, has: (field: string) => boolean) => readonly string[]
-  /** Rejects invalid settings, and callers without the permission that the settings require. */
-  require?: (tx: Tx, settings: Settings, actor: Actor) => Promise<void>
-  /** Returns the screen label for the value of a field with a list of choices. */
-  wordOf?: (field: string, text: string, settings: Settings) => Text | undefined
-  plan: (tx: Tx, table: LoadedTable, settings: Settings, caller: ImportCaller) => Promise<Plan>
-  /** Returns additional preview fields; there is no plan if the file lacks columns. */
-  shown?: (plan: Plan | undefined, settings: Settings) => object
-  /** Writes the planned rows in one transaction. `made`: data for the undo. Throws `RowsTaken`. */
-  write: (
-    tx: Tx,
-    input: {
-      plan: Plan
-      settings: Settings
-      caller: ImportOrder
-      by: { id: string; name: string }
-      progress: (handled: number, total: number) => Promise<void>
-    },
-  ) => Promise<{ counts: Counts; made: object | null; sealed?: Buffer | undefined }>
-  /** Undoes the import; throws request.import-used. */
-  undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
-  /** Called after an import or its undo was committed. */
-  changed?: (operatorId: string) => void
-}
 
 /** Creates the imports of a resource: its endpoints, jobs and rows. */
 export function createImports<
@@ -113,11 +46,15 @@ export function createImports<
   Plan extends PlanOf<Counts, Key>,
 >(services: Services, noun: ImportNoun<Settings, Counts, Key, Plan>) {
   // Every kind of import has at least one error text.
-  const words: Readonly<Record<Key | DamageKey, Text>> = { ...damageWords, ...noun.words }
-  const faultKeys = Object.keys(words) as [Key | DamageKey, ...(Key | DamageKey)[]]
+  const words: Readonly<Record<Key | CellKey, Text>> = {
+    ...damageWords,
+    ...meaningWords,
+    ...noun.words,
+  }
+  const faultKeys = Object.keys(words) as [Key | CellKey, ...(Key | CellKey)[]]
   const { kind, mostRows } = noun
   const store = createImportStore({ kind, settings: noun.settings, counts: noun.counts, faultKeys })
-  const formatRowFaults = (faults: readonly RowFault<Key | DamageKey>[], language: Language): ImportFault[] =>
+  const formatRowFaults = (faults: readonly RowFault<Key | CellKey>[], language: Language): ImportFault[] =>
     faults.map(({ row, column, key, values }) => ({
       row,
       column,
@@ -147,18 +84,34 @@ export function createImports<
 
   /** Plans a file; with `skipFaulty`, only its rows without errors. */
   async function planOf(tx: Tx, { table, settings, caller }: Reading<Settings>) {
-    const damaged = withoutDamage(withSources(table, settings), settings.mapping)
-    let left = damaged.table
+    const damaged = preparedTable(table, settings)
+    const meaning = await noun.meaningOf?.(tx, caller.operatorId)
+    const own = { ...meaning, ...(meaning && settings.timeZone && { timeZone: settings.timeZone }) }
+    const contradicting = meaningFaults(damaged.table, settings.mapping, own)
+    const before = [...damaged.faults, ...contradicting]
+    const wrongRows = new Set(contradicting.map(({ row }) => row))
+    let left = { ...damaged.table, rows: damaged.table.rows.filter(({ row }) => !wrongRows.has(row)) }
     const first = await noun.plan(tx, left, settings, caller)
     let plan = first
-    const faults: RowFault<Key | DamageKey>[] = [...damaged.faults, ...first.faults]
-    for (let round = 0; settings.skipFaulty && plan.faults.length > 0 && round < mostRounds; round += 1) {
-      const wrong = new Set(plan.faults.map(({ row }) => row))
+    const faults: RowFault<Key | CellKey>[] = [...before, ...first.faults]
+    for (let round = 0; round < mostRounds; round += 1) {
+      const wrong = new Set(plan.faults.flatMap((fault) => (isSkipped(fault, settings) ? fault.row : [])))
+      if (wrong.size === 0) break
       left = { ...left, rows: left.rows.filter(({ row }) => !wrong.has(row)) }
       plan = await noun.plan(tx, left, settings, caller)
-      faults.push(...plan.faults)
+      const found = new Set(faults.map(faultId))
+      faults.push(...plan.faults.filter((fault) => !found.has(faultId(fault))))
     }
     return { plan: { ...plan, counts: { ...plan.counts, rows: table.rows.length } }, faults }
+  }
+
+  /** Returns the questions about a file; none while required fields have no source. */
+  async function questionsOf(
+    tx: Tx,
+    { table, settings, operatorId }: { table: LoadedTable; settings: Settings; operatorId: string },
+  ): Promise<readonly ImportQuestion[]> {
+    if (!noun.questions || missingOf(table.columns, settings).length > 0) return []
+    return noun.questions(tx, { table: preparedTable(table, settings).table, settings, operatorId })
   }
 
   /** Previews an import. Without settings, suggests them. */
@@ -170,16 +123,21 @@ export function createImports<
     const table = await loadTable(content, { mostRows })
     const { operatorId } = actor
     const earlier = await store.settingsOfShape(tx, shapeOf(table))
-    const suggested = await noun.suggest(tx, {
-      table,
-      operatorId,
-      earlier: earlier && { ...earlier, corrections: [], skipFaulty: false },
-    })
+    const timeZone = noun.meaningOf && zoneOfColumn(table)
+    const suggested = {
+      ...(await noun.suggest(tx, {
+        table,
+        operatorId,
+        earlier: earlier && { ...earlier, corrections: [], skipFaulty: false, skipGroups: [] },
+      })),
+      ...(timeZone && { timeZone }),
+    }
     const settings = requestSettings ?? suggested
     // A suggestion may still be invalid; settings chosen by a user must be valid.
     if (requestSettings) await noun.require?.(tx, settings, actor)
     const missing = missingOf(table.columns, settings)
     const caller = { operatorId, importId: null, userId: actor.userId }
+    const questions = await questionsOf(tx, { table, settings, operatorId })
     const planned = missing.length > 0 ? undefined : await planOf(tx, { table, settings, caller })
     const faults = planned?.faults ?? []
     return {
@@ -191,6 +149,25 @@ export function createImports<
       counts: planned?.plan.counts ?? noun.nothing,
       faultCount: faults.length,
       faults: formatRowFaults(faults.slice(0, faultsShown), actor.language),
+      groups: groupsOf(faults, settings).map(({ first, ...group }) => ({
+        ...group,
+        message: fill(words[first.key][actor.language], first.values),
+      })),
+      questions: questions.map(({ text, values, answers, ...question }) => ({
+        ...question,
+        text: fill(text[actor.language], { count: question.count, ...values }),
+        answers: answers.map(({ answer, label }) => ({
+          answer,
+          label: fill(label[actor.language], values ?? {}),
+        })),
+        answer: settings.answers[question.id] ?? null,
+      })),
+      values: valuesOfColumns(withSources(table, settings), noun.codedFields?.(settings) ?? [], settings).map(
+        ({ choices, ...column }) => ({
+          ...column,
+          choices: Object.entries(choices).map(([code, label]) => ({ code, label: label[actor.language] })),
+        }),
+      ),
       ...noun.shown?.(planned?.plan, settings),
     }
   }
@@ -207,6 +184,9 @@ export function createImports<
     const table = await loadTable(file.content, { mostRows })
     const missing = missingOf(table.columns, settings)
     if (missing.length > 0) throw importMissing(missing)
+    const questions = await questionsOf(tx, { table, settings, operatorId: actor.operatorId })
+    const open = questions.filter(({ id }) => settings.answers[id] === undefined)
+    if (open.length > 0) throw new Problem('request.import-unanswered', { count: open.length })
     const id = newId()
     const { operatorId, userId, name: userName } = actor
     const shape = shapeOf(table)
@@ -235,7 +215,7 @@ export function createImports<
     const table = await loadTable(content, { mostRows })
     const progress = (handled: number, total: number) =>
       inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))
-    const refuse = (counts: Counts, faults: readonly RowFault<Key | DamageKey>[]) =>
+    const refuse = (counts: Counts, faults: readonly RowFault<Key | CellKey>[]) =>
       inTenant((tx) =>
         store.finish(tx, job.id, { state: 'refused', at: services.now(), result: resultOf(counts, faults) }),
       )
@@ -245,7 +225,8 @@ export function createImports<
         const caller = { operatorId: job.operatorId, importId: job.id, userId: by.id }
         const { plan, faults } = await planOf(tx, { table, settings, caller })
         counts = plan.counts
-        if (faults.length > 0 && !settings.skipFaulty) return faults
+        if (faults.some((fault) => !isSkipped(fault, settings))) return faults
+        await progress(0, plan.counts.rows)
         const written = await noun.write(tx, { plan, settings, caller: job, by, progress })
         await store.finish(tx, job.id, {
           ...written,
@@ -289,6 +270,8 @@ interface Reading<Settings> {
   settings: Settings
   caller: ImportCaller
 }
+
+const faultId = ({ row, column, key }: RowFault) => `${row} ${column} ${key}`
 
 /** Builds the stored result with a limited number of errors. */
 function resultOf<Counts, Key extends string>(counts: Counts, faults: readonly RowFault<Key>[]) {

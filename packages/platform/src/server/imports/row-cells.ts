@@ -159,14 +159,18 @@ export class RowCells<Field extends string, Key extends string> {
   }
 
   /**
-   * Returns an instant; a day without a time counts from its start. `read` returns epoch ms, or undefined for an
-   * invalid text. An empty cell is null.
+   * Returns an instant; a day without a time counts from its start, or in a field that ends something (`isEnd`) until
+   * its last second. `read` returns epoch ms, or undefined for an invalid text. An empty cell is null.
    */
-  moment(field: Field, read: (text: string) => number | undefined): string | null | undefined {
+  moment(
+    field: Field,
+    read: (text: string) => number | undefined,
+    { isEnd = false }: { isEnd?: boolean } = {},
+  ): string | null | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
     if (text === '') return null
-    const at = read(/[\sT].*\d/.test(text) ? text : `${text} 00:00`)
+    const at = read(/[\sT].*\d/.test(text) ? text : `${text} ${isEnd ? '23:59:59' : '00:00'}`)
     return at === undefined
       ? this.fault(field, 'kit.row-moment', { value: text })
       : new Date(at).toISOString()

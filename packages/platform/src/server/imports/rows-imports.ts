@@ -2,6 +2,7 @@ import {
   fill,
   Problem,
   rowsImportCounts,
+  withoutGuard,
   type ImportCalls,
   type RowsImportCounts,
   type RowsImported,
@@ -16,10 +17,13 @@ import type { Services } from '../services.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
 import { createImports, importMissing, type ImportCaller, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
-import { damageWords, withoutDamage } from './damage.rules.ts'
-import { isSource, unreadColumns, withSources } from './sources.rules.ts'
+import { damageWords } from './damage.rules.ts'
+import { meaningFaults, meaningWords, type FileMeaning } from './meaning.rules.ts'
+import { preparedTable } from './prepared-table.rules.ts'
+import { isSource, unreadColumns } from './sources.rules.ts'
 import {
   cellsBeyond,
+  choiceOf,
   choiceWord,
   RowCells,
   rowWords,
@@ -76,6 +80,8 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
     },
   ) => Promise<object | null>
   undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
+  /** Returns the currency and the zone in which the files are read, if they have amounts and times. */
+  meaningOf?: (tx: Tx, operatorId: string) => Promise<FileMeaning>
   /** Called after an import or its undo was committed. */
   changed?: (operatorId: string) => void
 }
@@ -144,6 +150,14 @@ export function createRowsImports<Field extends string, Form, Key extends string
     nothing: { rows: 0, created: 0, updated: 0 },
     suggest: async (_, { table, earlier }) => suggest(table, earlier),
     missing: (_, has) => calls.required.filter((field) => !has(field)),
+    codedFields: () =>
+      calls.fields.flatMap((field) => {
+        const hints = noun.hints[field]
+        const { choices } = hints
+        return choices
+          ? [{ field, choices, codeOf: (text: string) => choiceOf(hints, withoutGuard(text)) }]
+          : []
+      }),
     wordOf: (field, text) => choiceWord((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
     plan,
     async write(tx, { plan: { counts, rows, context }, caller, by, progress }) {
@@ -174,10 +188,16 @@ export function createRowsImports<Field extends string, Form, Key extends string
     if (missing.length > 0) throw importMissing(missing)
     const { operatorId, userId, language } = actor
     const caller = { operatorId, userId, importId: null }
-    const damaged = withoutDamage(withSources(loaded, settings), settings.mapping)
+    const damaged = preparedTable(loaded, settings)
+    const meaning = await noun.meaningOf?.(tx, operatorId)
+    const contradicting = meaningFaults(damaged.table, settings.mapping, { ...meaning })
     const { counts, rows, context, ...planned } = await plan(tx, damaged.table, settings, caller)
-    const faults = [...damaged.faults, ...planned.faults].toSorted((a, b) => a.row - b.row)
-    const allWords: Readonly<Record<string, Text>> = { ...damageWords, ...words }
+    const faults = [...damaged.faults, ...contradicting, ...planned.faults].toSorted((a, b) => a.row - b.row)
+    const allWords: Readonly<Record<string, Text>> = {
+      ...damageWords,
+      ...meaningWords,
+      ...words,
+    }
     const by = { id: userId, name: actor.name }
     const progress = () => Promise.resolve()
     if (!dryRun && faults.length === 0) await noun.write(tx, { rows, context, caller, by, progress })

@@ -168,11 +168,17 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
       timeZone: timeZone ?? (await deps.placeOf?.(tx, operatorId, {}))?.timeZone ?? 'UTC',
       dateOrder,
     }),
+    meaningOf: async (tx, operatorId) => ({
+      currency: await deps.currencyOf(tx, operatorId),
+      timeZone: (await deps.placeOf?.(tx, operatorId, {}))?.timeZone,
+    }),
     read(cells, { exponent, ...clock }) {
       const cellForm = formOf((column) => {
         if (isChoice(column)) return cells.choice(column) ?? ''
         if (column !== 'validFrom' && column !== 'validUntil') return cells.text(column) ?? ''
-        return cells.moment(column, (text) => readLocalTime(text, clock)) ?? ''
+        return (
+          cells.moment(column, (text) => readLocalTime(text, clock), { isEnd: column === 'validUntil' }) ?? ''
+        )
       }, exponent)
       if (cells.faults.length > 0) return undefined
       const parsed = discountForm.safeParse(cellForm)
