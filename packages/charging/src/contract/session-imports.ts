@@ -30,6 +30,8 @@ export const sessionImportFields = {
   energy: { required: true },
   amount: { required: false },
   serviceAmount: { required: false },
+  /** Zone or offset of the times of a row; rows without it use the settings. */
+  timeZone: { required: false },
 } as const
 export type SessionImportField = keyof typeof sessionImportFields
 export const sessionImportFieldNames = Object.keys(sessionImportFields) as [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { csvLine, localTime } from './csv.ts'
+import { csvLine, localTime, momentCell, unambiguousLocalTime } from './csv.ts'
 
 describe('S-23 what is exported runs nowhere', () => {
   test.each([
@@ -35,6 +35,20 @@ describe('S-23 what is exported runs nowhere', () => {
 })
 
 describe('the time on a clock', () => {
+  test.each([
+    ['2026-10-25T00:50:00.000Z', 'Europe/Berlin', '2026-10-25 02:50:00+02:00'],
+    ['2026-10-25T01:10:00.000Z', 'Europe/Berlin', '2026-10-25 02:10:00+01:00'],
+    ['2026-10-24T23:59:00.000Z', 'Europe/Berlin', '2026-10-25 01:59:00'],
+    ['2026-10-25T02:00:00.000Z', 'Europe/Berlin', '2026-10-25 03:00:00'],
+    ['2026-11-01T05:30:00.000Z', 'America/New_York', '2026-11-01 01:30:00-04:00'],
+    ['2026-04-04T14:45:00.000Z', 'Australia/Lord_Howe', '2026-04-05 01:45:00+11:00'],
+    ['2026-03-29T01:10:00.000Z', 'Europe/Berlin', '2026-03-29 03:10:00'],
+    ['2026-10-25T01:10:00.000Z', 'Asia/Shanghai', '2026-10-25 09:10:00'],
+  ])('X-16 %s in %s is %s: with its offset where the clock shows it twice', (instant, zone, text) => {
+    expect(unambiguousLocalTime(instant, zone)).toBe(text)
+    expect(csvLine([momentCell(instant, zone)])).toBe(`${text}\r\n`)
+  })
+
   test('D-30 is that of its zone to the second, whatever was asked before: any instant, any zone, at changes of clocks, too', () => {
     const zones = [
       'Asia/Shanghai',

@@ -67,7 +67,7 @@ export function localTime(instant: string, zone: string): string {
   )
   return minute + instant.slice(16, 19)
 }
-function getOrCreate(of: Map<string, string>, key: string, make: (key: string) => string): string {
+function getOrCreate<T>(of: Map<string, T>, key: string, make: (key: string) => T): T {
   const cached = of.get(key)
   if (cached !== undefined) return cached
   if (of.size >= maxRecorded) of.clear()
@@ -84,13 +84,47 @@ function clockOf(zone: string): Clock {
   return clock
 }
 
+const hourMs = 3_600_000
+/** Cache: UTC hour and zone to true if the clock is set back within some hours. */
+const backHours = new Map<string, boolean>()
+
+/** Minutes from UTC to the clock of a zone. */
+function offsetMinutes(at: number, zone: string): number {
+  return Math.round(
+    (Date.parse(`${localTime(new Date(at).toISOString(), zone).replace(' ', 'T')}Z`) - at) / 60_000,
+  )
+}
+
+/**
+ * Returns the local time as `localTime`, with the offset where the clock shows this time twice, in the night when it is
+ * set back: `2026-10-25 02:50:00+02:00`. Without it a file would show an end before its start.
+ */
+export function unambiguousLocalTime(instant: string, zone: string): string {
+  const text = localTime(instant, zone)
+  const at = Date.parse(instant)
+  const isNear = getOrCreate(backHours, `${zone} ${instant.slice(0, 13)}`, () => {
+    const hour = Math.floor(at / hourMs) * hourMs
+    return offsetMinutes(hour - 2 * hourMs, zone) > offsetMinutes(hour + 3 * hourMs, zone)
+  })
+  if (!isNear) return text
+  const own = offsetMinutes(at, zone)
+  const others = [at - 2 * hourMs, at + 2 * hourMs].map((other) => offsetMinutes(other, zone))
+  const isRepeated = others.some(
+    (other) => other !== own && offsetMinutes(at + (own - other) * 60_000, zone) === other,
+  )
+  if (!isRepeated) return text
+  const [hours, minutes] = [Math.floor(Math.abs(own) / 60), Math.abs(own) % 60]
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${text}${own < 0 ? '-' : '+'}${pad(hours)}:${pad(minutes)}`
+}
+
 /** Returns the text of a cell, before any file format adds its quoting. */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
   if ('decimal' in cell) return cell.decimal
   if ('day' in cell) return cell.day
-  return cell.zone === null ? cell.instant : localTime(cell.instant, cell.zone)
+  return cell.zone === null ? cell.instant : unambiguousLocalTime(cell.instant, cell.zone)
 }
 
 /**

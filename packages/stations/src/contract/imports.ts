@@ -28,7 +28,8 @@ export const importFields = {
   equipmentType: { required: [] },
   ratedPowerKw: { required: [] },
   connectorCount: { required: [] },
-  connectorNo: { required: ['connector'] },
+  /** Without a column the connectors of a charge point are numbered in the order of their rows. */
+  connectorNo: { required: [] },
   connectorType: { required: [] },
 } as const satisfies Record<string, { required: readonly ImportKind[] }>
 export type CoreField = keyof typeof importFields
@@ -87,6 +88,8 @@ export function needsField(
   field: ImportField,
 ): boolean {
   if (!isCore(field) || (field === 'chargePointCount' && existing === 'update')) return false
+  // An update must name the connector that it changes.
+  if (field === 'connectorNo') return kind === 'connector' && existing === 'update'
   const needed: readonly ImportKind[] = importFields[field].required
   return needed.includes(kind)
 }

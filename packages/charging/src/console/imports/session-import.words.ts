@@ -55,6 +55,11 @@ export const importWords = words({
     en: 'Including service fee',
     es: 'Del cual, cargo por servicio',
   },
+  'charging.past.field.timeZone': {
+    zh: '该行的时区',
+    en: 'Time zone of the row',
+    es: 'Zona horaria de la fila',
+  },
   'charging.past.zone': { zh: '时间所用时区', en: 'Time zone', es: 'Zona horaria' },
   'charging.past.unpriced': {
     zh: '无金额：{n}。',

@@ -1,5 +1,6 @@
 import type { LoadedTable, Tx } from '@evops/platform/server'
 import type { SessionImportCounts, SessionImportSettings } from '../../contract/index.ts'
+import { totalWords } from '../sessions/session-export.words.ts'
 import { placeFaults, placesNeeded, type Places } from './past-sessions.rules.ts'
 import { findImportPlaces, findExistingRefs, tokensOf } from './past-sessions.store.ts'
 import {
@@ -20,8 +21,14 @@ export function readSessions(
   now: Date,
 ): ReadSessions {
   const reader = new SessionReader(columns, { settings, now: now.getTime() })
-  for (const { row, cells } of rows) reader.add(row, cells)
+  for (const { row, cells } of rows) if (!isTotal(cells)) reader.add(row, cells)
   return reader.read
+}
+
+const totals = new Set<string>(Object.values(totalWords['charging.export-sum']))
+/** Returns true for the last line of our own export, which has sums instead of a session. */
+function isTotal([first = '', second = '']: readonly string[]): boolean {
+  return totals.has(first) && second === ''
 }
 
 /** Compares sessions with the operator's data: new ones, existing ones, and faulty ones. */

@@ -1,5 +1,6 @@
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessionExport } from '../../contract/index.ts'
 import { staffSite, type StaffSite } from '../../testing/staff-site.ts'
 
 let site: StaffSite
@@ -79,6 +80,30 @@ describe('X-03 the content of a file decides', () => {
     expect(suggested.timeZone).toBe('Europe/London')
     expect(faults).toEqual([
       { row: 3, column: 'currency', message: 'The row is in EUR, amounts are read in CNY' },
+    ])
+  })
+
+  test('a session over the repeated hour of October is exported and read back by another operator', async () => {
+    const content =
+      'id,point,card,start,end,kwh,price\nB1,B-1,CARD-123456,2026-10-25T00:50:00Z,2026-10-25T01:10:00Z,5,1.50\n'
+    const { suggested } = await preview(content)
+    expect(await run(content, { ...suggested, timeZone: 'Europe/Berlin' })).toMatchObject({
+      state: 'done',
+      counts: { sessions: 1 },
+    })
+    const file = await site.file(sessionExport, 'token=CARD-123456')
+    expect(file).toContain('2026-10-25 02:50:00+02:00,2026-10-25 02:10:00+01:00,Europe/Berlin')
+    const body = { fileName: 'export.csv', content: file }
+    const { data } = await site.call('POST', `${url}/preview`, { token: 'theirs', body })
+    expect({ faults: data.faults, questions: data.questions }).toEqual({ faults: [], questions: [] })
+    expect(data).toMatchObject({ missing: [], counts: { sessions: 1, energyDwh: 50_000, amountMinor: 150 } })
+    expect(data.sessions).toMatchObject([
+      {
+        chargePoint: 'B-1',
+        token: null,
+        startedAt: '2026-10-25T00:50:00.000Z',
+        endedAt: '2026-10-25T01:10:00.000Z',
+      },
     ])
   })
 })

@@ -28,6 +28,11 @@ export const sessionImportWords = words({
     en: 'Time not recognised: {value}',
     es: 'Hora no reconocida: {value}',
   },
+  'charging.session-import.zone': {
+    zh: '无法识别的时区：{value}',
+    en: 'Time zone not recognised: {value}',
+    es: 'Zona horaria no reconocida: {value}',
+  },
   'charging.session-import.future': {
     zh: '时间晚于现在：{value}',
     en: 'In the future: {value}',

@@ -324,6 +324,7 @@ export const sessionTitles: Readonly<Record<SessionImportField, readonly string[
     'strommengekwh',
   ],
   amount: [
+    '合计',
     'dollars',
     'amount',
     'total',
@@ -384,5 +385,16 @@ export const sessionTitles: Readonly<Record<SessionImportField, readonly string[
     'servicio',
     'servicegebuhr',
     'fraisdeservice',
+  ],
+  timeZone: [
+    'timezone',
+    'tz',
+    '时区',
+    'zonahoraria',
+    'zeitzone',
+    'fuseauhoraire',
+    'fusohorario',
+    'fusorario',
+    'tidssone',
   ],
 }

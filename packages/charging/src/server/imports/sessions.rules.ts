@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { currencyExponent } from '@evops/platform/contract'
-import { cellsBeyond, plainNumber, type RowFault } from '@evops/platform/server'
+import { currencyExponent, isMaskedTag } from '@evops/platform/contract'
+import { cellsBeyond, plainNumber, zoneOffsetAt, type RowFault } from '@evops/platform/server'
 import type { SessionImportField, SessionImportSettings } from '../../contract/index.ts'
 import type { SessionFaultKey } from './session-import.words.ts'
 import { readLocalTime } from '@evops/tariffs/contract'
@@ -38,6 +38,13 @@ export interface ReadSessions {
 
 const code = /^[A-Za-z0-9._-]{1,40}$/
 const tag = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
+const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i
+/** Returns `+08:00` for `UTC+8`; empty if the text is not an offset. */
+function offsetOf(zone: string): string {
+  if (/^(?:UTC|GMT|Z)$/i.test(zone)) return 'Z'
+  const [, sign, hours = '', minutes = '00'] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone) ?? []
+  return sign === undefined ? '' : `${sign}${hours.padStart(2, '0')}:${minutes}`
+}
 const decimal = /^(\d{1,12})(?:[.,](\d+))?$/
 /** Token of a session without a token. */
 export const noToken = 'UNKNOWN'
@@ -103,10 +110,14 @@ export class SessionReader {
     const chargePoint = parsePlaceCode('chargePoint')
     const station = parsePlaceCode('station') ?? null
     const connectorNo = this.connector(text('connector'), complain)
-    const token = text('token') || noToken
+    // Our own exports mask the numbers of tokens, so such a session has none.
+    const token = isMaskedTag(text('token')) ? noToken : text('token') || noToken
     if (!tag.test(token)) complain('token', 'charging.session-import.token', { value: token })
-    const startedAt = this.time('startedAt', requiredText('startedAt'), complain)
-    const endedAt = this.time('endedAt', requiredText('endedAt'), complain)
+    const zone = text('timeZone') || undefined
+    if (zone !== undefined && zoneOffsetAt(zone, new Date(this.options.now)) === undefined)
+      complain('timeZone', 'charging.session-import.zone', { value: zone })
+    const startedAt = this.time('startedAt', { text: requiredText('startedAt'), zone }, complain)
+    const endedAt = this.time('endedAt', { text: requiredText('endedAt'), zone }, complain)
     if (startedAt !== undefined && endedAt !== undefined && endedAt < startedAt)
       complain('endedAt', 'charging.session-import.session')
     const energyDwh = this.energy(requiredText('energy'), complain)
@@ -164,9 +175,18 @@ export class SessionReader {
       : complain('connector', 'charging.session-import.connector', { value: text })
   }
 
-  private time(field: SessionImportField, text: string | undefined, complain: Complain): number | undefined {
+  private time(
+    field: SessionImportField,
+    { text, zone }: { text: string | undefined; zone: string | undefined },
+    complain: Complain,
+  ): number | undefined {
     if (text === undefined) return undefined
-    const at = readLocalTime(text, this.options.settings)
+    const { settings } = this.options
+    // An offset such as `+08:00` is not a zone with a clock, but the times of its row have it.
+    const isZone = zone?.includes('/') === true
+    const offset = zone !== undefined && !isZone ? offsetOf(zone) : ''
+    const timeZone = isZone ? zone : settings.timeZone
+    const at = readLocalTime(hasOffset.test(text) ? text : text + offset, { ...settings, timeZone })
     if (at === undefined) return complain(field, 'charging.session-import.time', { value: text })
     return at <= this.options.now ? at : complain(field, 'charging.session-import.future', { value: text })
   }

@@ -5,6 +5,7 @@ import {
   plainTitle,
   unitOf,
   withoutUnit,
+  zoneOffsetAt,
   cellsUnder,
   type FieldHints,
   type LoadedTable,
@@ -33,8 +34,14 @@ const currencies: Readonly<Record<string, string>> = {
 /** Only a title can say that amounts are in cents. The figures alone never do. */
 const inCents = /(^|[^\p{Letter}])(cents?|c[eé]ntimos?|centavos?|分|minor)($|[^\p{Letter}])/iu
 
+const isPlaceCode = (value: string) => /^[A-Za-z0-9._-]{1,40}$/.test(value)
+const isZone = (value: string) => zoneOffsetAt(value, new Date(0)) !== undefined
 const hints = Object.fromEntries(
-  Object.entries(sessionTitles).map(([field, fieldTitles]) => [field, { titles: fieldTitles }]),
+  Object.entries(sessionTitles).map(([field, fieldTitles]) => {
+    // A station is named by its code. Our own export has names; its charge points exist or are created on their own.
+    const fits = field === 'station' ? { fits: isPlaceCode } : field === 'timeZone' ? { fits: isZone } : {}
+    return [field, { titles: fieldTitles, ...fits }]
+  }),
 ) as Record<SessionImportField, FieldHints>
 
 /** Suggests settings for a file's titles and values. `earlier`: the settings of the last file of this shape. */

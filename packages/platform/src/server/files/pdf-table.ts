@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { cellText, localTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, unambiguousLocalTime, type Cell, type Cells } from '../../contract/csv.ts'
 import { growingFonts } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 
@@ -88,7 +88,7 @@ const isFigure = (cell: Cell) =>
 function formatCell(cell: Cell, zone: string): string {
   const content =
     typeof cell === 'object' && cell !== null && 'instant' in cell
-      ? localTime(cell.instant, cell.zone ?? zone)
+      ? unambiguousLocalTime(cell.instant, cell.zone ?? zone)
       : cellText(cell)
   // On paper, a negative figure has the same minus sign as on screens.
   return (isFigure(cell) ? content.replace('-', '\u2212') : content).replace(/\s+/g, ' ').trim()

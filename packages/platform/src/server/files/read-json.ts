@@ -19,29 +19,51 @@ export function startsAsJson(content: string): boolean {
 
 /**
  * Yields the rows of a JSON file, titles first: a list of objects, an object that contains a list, or one object per
- * line. Nested values have their path as the title; a list of plain values is one cell. Rows are numbered as in a
- * table, with the titles as row 1. Throws request.file-unreadable, -too-long.
+ * line. Nested values have their path as the title; a list of plain values is one cell. A list of connectors or charge
+ * points inside an object opens into one row for each. Rows are numbered as in a table, with the titles as row 1. Throws request.file-unreadable, -too-long.
  */
 export async function* recordsOfJson(content: string, mostRows: number): AsyncGenerator<TableRow> {
   const objects = objectsOf(content.replace(/^\uFEFF/, ''), mostRows)
   const titles: string[] = []
   const places = new Map<string, number>()
-  const rows = objects.map((object) => {
-    const cells: string[] = []
-    for (const [title, text] of cellsOf(object)) {
-      let place = places.get(title)
-      if (place === undefined) {
-        if (titles.length === mostColumns) continue
-        place = titles.push(title) - 1
-        places.set(title, place)
+  const rows = objects
+    .flatMap((object) => rowsOfObject(object))
+    .map((object) => {
+      const cells: string[] = []
+      for (const [title, text] of cellsOf(object)) {
+        let place = places.get(title)
+        if (place === undefined) {
+          if (titles.length === mostColumns) continue
+          place = titles.push(title) - 1
+          places.set(title, place)
+        }
+        cells[place] = text
       }
-      cells[place] = text
-    }
-    return cells
-  })
+      return cells
+    })
+  if (rows.length > mostRows) throw new Problem('request.file-too-long', { limit: mostRows })
   yield { row: 1, cells: titles }
   for (const [index, cells] of rows.entries())
     yield { row: index + 2, cells: titles.map((_, place) => cells[place] ?? '') }
+}
+
+/** Names of lists whose items are rows: of OCPI, Open Charge Map, DATEX II and national files. */
+const rowLists =
+  /^(evses?|connectors?|sockets?|plugs?|outlets?|connections?|charge_?points?|chargers?|charging_?points?|refill_?points?|stalls?)$/i
+
+function isRowList(name: string, value: unknown): value is Fields[] {
+  return rowLists.test(name) && Array.isArray(value) && value.length > 0 && value.every(isFields)
+}
+
+/** Returns an object, or one object for each item of its list of rows, also of a list inside an item. */
+function rowsOfObject(object: Fields, depth = 0): Fields[] {
+  const list = Object.entries(object).find(([name, value]) => isRowList(name, value))
+  if (!list || depth === deepest) return [object]
+  const [name, items] = list
+  // The list was found by this check.
+  return (items as Fields[])
+    .flatMap((item) => rowsOfObject(item, depth + 1))
+    .map((item) => ({ ...object, [name]: item }))
 }
 
 function objectsOf(content: string, mostRows: number): Fields[] {
@@ -83,12 +105,21 @@ function listIn(whole: unknown): unknown[] | undefined {
   if (Array.isArray(whole)) return whole
   let below = [whole]
   for (let depth = 0; depth < deepest && below.length > 0; depth += 1) {
+    // An object that describes a station beside its list of sockets is one item, not a wrapper of the list.
+    if (below.some((one) => isFields(one) && isStation(one))) return below
     const next = below.filter(isFields).flatMap((one) => Object.values(one))
     const list = next.find((one): one is unknown[] => Array.isArray(one) && one.some(isFields))
     if (list) return list
     below = next
   }
   return undefined
+}
+
+function isStation(object: Fields): boolean {
+  const isNamed = Object.keys(object).some((name) =>
+    /^(id|uuid|name|title|lat|latitude|address)$/i.test(name),
+  )
+  return isNamed && Object.entries(object).some(([name, value]) => isRowList(name, value))
 }
 
 function isFields(value: unknown): value is Fields {

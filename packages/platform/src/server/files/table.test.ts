@@ -79,6 +79,31 @@ describe('X-03 a table that somebody sent', () => {
     expect(await rowsOf(body)).toEqual({ columns: ['a', 'b.c'], rows: [{ row: 2, cells: ['1', '2'] }] })
   })
 
+  test('X-16 a list of sockets inside an object opens into rows', async () => {
+    const station = { Id: 7, Name: 'North', Sockets: [{ Type: 'CCS2', Power: 50 }, { Type: 'CHAdeMO' }] }
+    const expected = {
+      columns: ['Id', 'Name', 'Sockets.Type', 'Sockets.Power'],
+      rows: [
+        { row: 2, cells: ['7', 'North', 'CCS2', '50'] },
+        { row: 3, cells: ['7', 'North', 'CHAdeMO', ''] },
+      ],
+    }
+    expect(await rowsOf(JSON.stringify([station]))).toEqual(expected)
+    expect(await rowsOf(JSON.stringify(station))).toEqual(expected)
+    expect((await rowsOf('{"Sockets":[{"Type":"CCS2"},{"Type":"CHAdeMO"}]}')).rows).toHaveLength(2)
+  })
+
+  test('X-16 an OCPI location opens into its connectors', async () => {
+    const evse = (uid: string, ...standards: string[]) => ({
+      uid,
+      connectors: standards.map((standard, index) => ({ id: `${index + 1}`, standard })),
+    })
+    const location = { id: 'L1', evses: [evse('E1', 'CHADEMO', 'IEC_62196_T2'), evse('E2', 'CHADEMO')] }
+    const { columns, rows } = await rowsOf(JSON.stringify({ data: [location] }))
+    expect(columns).toEqual(['id', 'evses.uid', 'evses.connectors.id', 'evses.connectors.standard'])
+    expect(rows).toHaveLength(3)
+  })
+
   test.each([
     ['UEsDBAAA', 'request.workbook-unreadable'],
     ['0M8R4KGxGuEAAAAA', 'request.workbook-protected'],

@@ -1,4 +1,4 @@
-import { cellText, isDecimal, localTime, type Cell, type Cells } from '../../contract/csv.ts'
+import { cellText, isDecimal, unambiguousLocalTime, type Cell, type Cells } from '../../contract/csv.ts'
 import { isFormulaLike } from '../../contract/formulas.ts'
 
 /*
@@ -62,7 +62,8 @@ function numberOf(
   if (typeof cell === 'number')
     return Number.isFinite(cell) && Math.abs(cell) < 1e15 ? { text: String(cell) } : undefined
   if ('decimal' in cell) return isDecimal(cell.decimal) ? figure(cell.decimal) : undefined
-  const serial = 'day' in cell ? dayOf(cell.day) : momentOf(localTime(cell.instant, cell.zone ?? zone))
+  const serial =
+    'day' in cell ? dayOf(cell.day) : momentOf(unambiguousLocalTime(cell.instant, cell.zone ?? zone))
   return serial === undefined ? undefined : { text: serial, format: 'day' in cell ? 0 : 1 }
 }
 function figure(decimal: string): { text: string; format: number } | undefined {
@@ -93,6 +94,8 @@ const mostDays = 5_000
 
 /** Returns the same for `2026-11-22 06:40:00`, with the fraction of the day. */
 function momentOf(localTime: string): string | undefined {
+  // A day number has no offset, so a time that the clock shows twice stays text.
+  if (localTime.length > 19) return undefined
   const days = dayOf(localTime.slice(0, 10))
   const second =
     Number(localTime.slice(11, 13)) * 3_600 +

@@ -55,7 +55,7 @@ function currencyOf(text: string): string | undefined {
 }
 
 /** Minutes that a zone, or an offset such as `UTC+8` or `+08:00`, is ahead at a point in time. */
-function offsetAt(zone: string, at: Date): number | undefined {
+export function zoneOffsetAt(zone: string, at: Date): number | undefined {
   const [, sign, hours = '', minutes = '0'] = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/i.exec(zone) ?? []
   if (sign) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   try {
@@ -64,7 +64,7 @@ function offsetAt(zone: string, at: Date): number | undefined {
       timeZoneName: 'longOffset',
     }).formatToParts(at)
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    return name === 'GMT' ? 0 : offsetAt(name, at)
+    return name === 'GMT' ? 0 : zoneOffsetAt(name, at)
   } catch {
     return undefined
   }
@@ -74,8 +74,8 @@ const summer = new Date('2026-07-15T12:00:00Z')
 
 /** Returns true if two zones show the same time all year; a fixed offset must fit in winter or in summer. */
 function isSameTime(text: string, own: string): boolean {
-  const [first, second] = [offsetAt(text, winter), offsetAt(text, summer)]
-  const fits = [first === offsetAt(own, winter), second === offsetAt(own, summer)]
+  const [first, second] = [zoneOffsetAt(text, winter), zoneOffsetAt(text, summer)]
+  const fits = [first === zoneOffsetAt(own, winter), second === zoneOffsetAt(own, summer)]
   return /\d/.test(text) ? fits.some(Boolean) : fits.every(Boolean)
 }
 
@@ -87,7 +87,7 @@ function placeOfTitle(columns: readonly string[], titles: ReadonlySet<string>): 
 export function zoneOfColumn({ columns, rows }: LoadedTable): string | undefined {
   const place = placeOfTitle(columns, zoneTitles)
   const [only, ...more] = new Set(rows.flatMap(({ cells }) => (place < 0 ? [] : cells[place] || [])))
-  const isZone = only !== undefined && only.includes('/') && offsetAt(only, winter) !== undefined
+  const isZone = only !== undefined && only.includes('/') && zoneOffsetAt(only, winter) !== undefined
   return isZone && more.length === 0 ? only : undefined
 }
 
@@ -121,7 +121,7 @@ export function meaningFaults(
         : []),
       ...(timeZone !== undefined &&
       zone !== '' &&
-      offsetAt(zone, winter) !== undefined &&
+      zoneOffsetAt(zone, winter) !== undefined &&
       !isSameTime(zone, timeZone)
         ? [fault(row, ofZone, 'kit.row-zone', timeZone, zone)]
         : []),

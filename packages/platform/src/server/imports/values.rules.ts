@@ -7,6 +7,8 @@ export interface CodedField {
   choices: Readonly<Record<string, Text>>
   /** Returns the code of a text; undefined if the text is not recognised. */
   codeOf: (text: string) => string | undefined
+  /** Returns the label of a code that is not among the choices. */
+  labelOf?: (code: string) => Text
 }
 /** Our codes for the texts of a file, by field. */
 export type ValueCodes = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -40,7 +42,7 @@ export function valuesOfColumns(
   fields: readonly CodedField[],
   { mapping, values }: ValueSettings,
 ) {
-  return fields.flatMap(({ field, choices, codeOf }) => {
+  return fields.flatMap(({ field, choices, codeOf, labelOf }) => {
     const column = mapping[field] ?? ''
     const place = table.columns.indexOf(column)
     if (place < 0) return []
@@ -53,6 +55,9 @@ export function valuesOfColumns(
     const items = [...counts]
       .toSorted(([, a], [, b]) => b - a)
       .map(([text, count]) => ({ text, count, code: values[field]?.[text] ?? codeOf(text) ?? null }))
-    return [{ field, column, choices, items }]
+    const others = items.flatMap(({ code }) =>
+      code !== null && labelOf && !Object.hasOwn(choices, code) ? [[code, labelOf(code)] as const] : [],
+    )
+    return [{ field, column, choices: { ...choices, ...Object.fromEntries(others) }, items }]
   })
 }

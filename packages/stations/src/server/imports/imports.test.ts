@@ -422,7 +422,7 @@ describe('ROUTE-03 what a file does not say', () => {
         kind: 'connector',
       }),
     ).toMatchObject({
-      missing: ['chargePointNo', 'connectorNo'],
+      missing: ['chargePointNo'],
     })
   })
 

@@ -224,14 +224,15 @@ describe('suggestions', () => {
     expect(kindOf('CCS2')).toMatchObject({ kind: 'chargePoint', mapping: { connectorType: 'connector' } })
   })
 
-  test('the unit of power is the title’s, or the figures’', () => {
+  test('the unit of power is the title’s unless the figures contradict it', () => {
     const unit = (title: string, figure: string) =>
       suggestSettings(table(['station_id', 'charge_point_no', title], ['1', '1', figure])).powerUnit
     expect([unit('Power (W)', '60'), unit('power_kw', '60000'), unit('Potencia', '60000')]).toEqual([
-      'W',
       'kW',
       'W',
+      'W',
     ])
+    expect([unit('Power (W)', '7400'), unit('power_kw', '60')]).toEqual(['W', 'kW'])
   })
 })
 

@@ -1,6 +1,4 @@
 import {
-  equipmentTypes,
-  connectorTypes,
   coordinateSystems,
   identity as legalIdentity,
   importLimits,
@@ -17,7 +15,7 @@ import { toWgs84 } from '../stations/position.rules.ts'
 import { isZone } from '../stations/stations.service.ts'
 import { readFacts } from '../stations/fact-cells.rules.ts'
 import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from '../cells.rules.ts'
-import { connectorsOf, currentOfConnector, currentsOf } from './type-words.rules.ts'
+import { typesOfRow, type PlannedPlug, type TypesOfRow } from './row-types.rules.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 export interface PlannedStation {
@@ -109,7 +107,7 @@ export class Planner {
         other: existing.row,
       })
     }
-    const name = reader.text('stationName', 50) ?? code
+    const name = nameOf(reader, 'stationName', this.settings) ?? code
     const stationType = reader.oneOf('stationType', stationTypes) ?? 1
     const coordinates = position(reader)
     const rest = {
@@ -132,18 +130,22 @@ export class Planner {
     const perKilowatt = powerUnit === 'W' ? 1_000 : 1
     const rating = reader.number('ratedPowerKw', [0, 10_000 * perKilowatt])
     const kilowatts = rating === undefined ? undefined : rating / perKilowatt
-    const { connector, equipment } = this.types(reader)
+    const { plugs, equipment } = typesOfRow(reader, this.settings)
+    const [plug = { connectorType: null, ocpiType: null }] = plugs
     const connectors = (many: number): PlannedConnector[] =>
-      Array.from({ length: many }, (_, index) => ({
-        row: reader.row,
-        connectorNo: index + 1,
-        connectorType: connector,
-        ratedPowerW: null,
-        facts: {},
-      }))
-    const power = Math.round((kilowatts ?? this.settings.ratedPowerKw) * 1000)
+      (plugs.length > 1 ? plugs : Array.from({ length: many }, () => plug)).map(
+        ({ connectorType, ocpiType }, index) => ({
+          row: reader.row,
+          connectorNo: index + 1,
+          connectorType,
+          ratedPowerW: null,
+          facts: ocpiType === null ? {} : { ocpi_type: ocpiType },
+        }),
+      )
+    const isUnknown = kilowatts === 0 && this.settings.answers.power === 'default'
+    const power = Math.round(((isUnknown ? undefined : kilowatts) ?? this.settings.ratedPowerKw) * 1000)
 
-    if (kind === 'connector') return this.connectorOfRow(reader, { code, power, connector, equipment })
+    if (kind === 'connector') return this.connectorOfRow(reader, { code, power, plug, equipment })
     const connectorCount = reader.whole('connectorCount', [1, 20]) ?? connectorsPerChargePoint
     if (kind === 'chargePoint')
       return this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
@@ -157,43 +159,20 @@ export class Planner {
       this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
   }
 
-  /** Returns current type and connector type from the row, otherwise from the settings. Often one implies the other. */
-  private types(reader: RowReader): Types {
-    const { connectorType, equipmentType } = this.settings
-    const words = reader.text('connectorType')
-    const current = reader.text('equipmentType')
-    const possible = words === undefined ? [] : connectorsOf(words)
-    const currents = current === undefined ? [] : currentsOf(current)
-    if (words !== undefined && possible.length === 0)
-      reader.fault('connectorType', 'stations.import.which-connector', { value: words })
-    if (current !== undefined && currents.length === 0)
-      reader.fault('equipmentType', 'stations.import.which-current', { value: current })
-    const fits = (type: number | null) => type !== null && possible.includes(type)
-    const connector =
-      possible.length === 1
-        ? possible[0]
-        : fits(connectorType) || words === undefined
-          ? (connectorType ?? (currents[0] === 1 ? 4 : null))
-          : null
-    const equipment =
-      currents[0] ??
-      (words === undefined ? equipmentType : null) ??
-      (possible.length > 0 || connector !== null
-        ? currentOfConnector(connector ?? possible[0])
-        : undefined) ??
-      equipmentType
-    return {
-      connector: connectorTypes.find((type) => type === connector) ?? null,
-      equipment: equipmentTypes.find((type) => type === equipment) ?? null,
-    }
-  }
-
   private connectorOfRow(
     reader: RowReader,
-    { code, power, connector, equipment }: Types & { code: string; power: number },
+    {
+      code,
+      power,
+      plug,
+      equipment,
+    }: { code: string; power: number; plug: PlannedPlug; equipment: TypesOfRow['equipment'] },
   ): void {
-    const connectorNo = reader.whole('connectorNo', [1, 99])
     const chargePointNo = reader.code('chargePointNo')
+    // A file without numbers of connectors lists them in their order.
+    const next = (this.plan.chargePoints.get(chargePointNo ?? '')?.connectors.length ?? 0) + 1
+    const isNumbered = this.settings.mapping.connectorNo !== undefined
+    const connectorNo = isNumbered ? reader.whole('connectorNo', [1, 99]) : next
     if (connectorNo === undefined && reader.text('connectorNo') === undefined)
       reader.fault('connectorNo', 'stations.import.required')
     if (connectorNo === undefined || chargePointNo === undefined) return
@@ -206,13 +185,26 @@ export class Planner {
       })
     this.connectorRows.set(key, reader.row)
     const ratedPowerW = blank(reader, this.settings) ? null : power
-    const facts = inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent }))
-    const ourConnector = { row: reader.row, connectorNo, connectorType: connector, ratedPowerW, facts }
+    const facts = {
+      ...(plug.ocpiType !== null && { ocpi_type: plug.ocpiType }),
+      ...inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent })),
+    }
+    const { connectorType } = plug
+    const ourConnector = { row: reader.row, connectorNo, connectorType, ratedPowerW, facts }
     const existing = this.plan.chargePoints.get(chargePointNo)
     if (!existing) return this.chargePoint(reader, { code, power, equipment, connectors: [ourConnector] })
     existing.connectors.push(ourConnector)
     // Connectors of a charge point usually share its power, so the maximum is used.
     existing.ratedPowerW = Math.max(existing.ratedPowerW, power)
+  }
+
+  /** Appends a number to a repeated number of a charge point if the user chose to make it unique. */
+  private uniqueNo(chargePointNo: string | undefined): string | undefined {
+    if (chargePointNo === undefined || this.settings.answers.repeated !== 'unique') return chargePointNo
+    for (let n = 1; ; n += 1) {
+      const own = n === 1 ? chargePointNo : `${chargePointNo}-${n}`
+      if (!this.plan.chargePoints.has(own)) return own
+    }
   }
 
   private chargePoint(
@@ -222,13 +214,14 @@ export class Planner {
       power,
       equipment,
       connectors,
-    }: { code: string; power: number; equipment: Types['equipment']; connectors: PlannedConnector[] },
+    }: { code: string; power: number; equipment: TypesOfRow['equipment']; connectors: PlannedConnector[] },
   ): void {
     const { plan, settings } = this
     const n = (this.placeInStation.get(code) ?? 0) + 1
     this.placeInStation.set(code, n)
     const ownNo = settings.kind === 'station' ? undefined : reader.text('chargePointNo')
-    const chargePointNo = ownNo ?? fillPattern(settings.chargePointNoPattern, { code, chargePointNo: '', n })
+    const chargePointNo =
+      this.uniqueNo(ownNo) ?? fillPattern(settings.chargePointNoPattern, { code, chargePointNo: '', n })
     if (!isCode(chargePointNo))
       return reader.fault('chargePointNo', 'stations.import.code', { value: chargePointNo })
     const twin = plan.chargePoints.get(chargePointNo)
@@ -251,7 +244,9 @@ export class Planner {
       row: reader.row,
       stationCode: code,
       chargePointNo,
-      name: (settings.kind === 'station' ? undefined : reader.text('chargePointName', 50)) ?? chargePointNo,
+      name:
+        (settings.kind === 'station' ? undefined : nameOf(reader, 'chargePointName', settings)) ??
+        chargePointNo,
       identity,
       equipmentType: equipment,
       ratedPowerW: power,
@@ -264,14 +259,26 @@ export class Planner {
   }
 }
 
+/** Maximum length of a name. */
+export const longestName = 50
+
+/** Reads a name; a longer one is cut at a word if the user confirmed it. */
+function nameOf(
+  reader: RowReader,
+  field: 'stationName' | 'chargePointName',
+  { answers }: ImportSettings,
+): string | undefined {
+  if (answers.names !== 'cut') return reader.text(field, longestName)
+  const name = reader.text(field, 1_000)
+  if (name === undefined || name.length <= longestName) return name
+  const cut = name.slice(0, longestName)
+  const space = name[longestName] === ' ' ? longestName : cut.lastIndexOf(' ')
+  return (space < longestName - 15 ? cut : cut.slice(0, space)).trim()
+}
+
 /** In a file that updates existing objects, an empty cell means that the connector has no limit of its own. */
 function blank(reader: RowReader, { existing }: ImportSettings): boolean {
   return existing === 'update' && reader.text('ratedPowerKw') === undefined
-}
-
-interface Types {
-  connector: PlannedConnector['connectorType']
-  equipment: PlannedChargePoint['equipmentType']
 }
 
 function inOrder(reader: RowReader, facts: Facts): Facts {

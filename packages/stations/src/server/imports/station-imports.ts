@@ -43,6 +43,8 @@ import {
   insertStations,
   planForGrowth,
 } from './plan.store.ts'
+import { stationCodedFields } from './coded-fields.rules.ts'
+import { stationQuestions, withPositions } from './questions.rules.ts'
 import { suggestSettings } from './suggest.rules.ts'
 import { removeMade, stillAsMade, type Changed, type Made } from './undo.store.ts'
 import { connectorValues, identityTaken, chargePointValues, workOf, type Work } from './work.rules.ts'
@@ -131,6 +133,9 @@ export function createStationImports(services: Services, deps: StationDeps) {
     }
   }
 
+  const zoneOf = async ({ timeZone }: ImportSettings, operatorId: string) =>
+    timeZone ?? (await operatorOf(operatorId)).timeZone
+
   const noun: ImportNoun<ImportSettings, ImportCounts, FaultKey, StationPlan> = {
     kind: 'stations',
     entity: 'station-import',
@@ -159,8 +164,14 @@ export function createStationImports(services: Services, deps: StationDeps) {
       refusePlaces(await unknownPlaces?.(tx, { orgId: settings.orgId ?? null }), 'settings.')
     },
     wordOf: (field, text) => factWord(field, text, isFlag(field)),
-    plan: async (tx, table, settings, { operatorId }) =>
-      planStationImport(tx, readPlan(table, settings, await exponentOf(tx, operatorId)), settings),
+    codedFields: stationCodedFields,
+    questions: async (_, { table, settings, operatorId }) =>
+      stationQuestions({ table, settings, timeZone: await zoneOf(settings, operatorId) }),
+    async plan(tx, table, settings, { operatorId }) {
+      const file = { table, settings, timeZone: await zoneOf(settings, operatorId) }
+      const plan = readPlan(withPositions(file), settings, await exponentOf(tx, operatorId))
+      return planStationImport(tx, plan, settings)
+    },
     shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),
     write,
     undo: (tx, made) => undoImport(tx, madeOf.parse(made)),

@@ -15,6 +15,7 @@ import {
   type ImportSettings,
 } from '../../contract/index.ts'
 import { titles } from './titles.ts'
+import { plugsOf } from './plugs.rules.ts'
 import { connectorsOf } from './type-words.rules.ts'
 import { factsOf, headOf, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
 
@@ -28,7 +29,8 @@ const minorUnits = /minor$|minor units|最小货币单位|unidades mínimas/i
 export function suggestSettings(table: LoadedTable): ImportSettings {
   const { columns } = table
   const core = findColumns(table, coreHints)
-  const kind = core.connectorNo ? 'connector' : core.chargePointNo ? 'chargePoint' : 'station'
+  const isList = core.connectorNo !== undefined || hasConnectorRows(table, core)
+  const kind = isList ? 'connector' : core.chargePointNo ? 'chargePoint' : 'station'
   const taken = new Set(Object.values(core))
   const rest = {
     columns: columns.map((column) => (taken.has(column) || minorUnits.test(column) ? '' : column)),
@@ -57,11 +59,24 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   })
 }
 
+/** Returns true if a charge point has several rows, one for each of its connectors. */
+function hasConnectorRows({ columns, rows }: LoadedTable, core: Partial<Record<CoreField, string>>): boolean {
+  const point = columns.indexOf(core.chargePointNo ?? '')
+  const type = columns.indexOf(core.connectorType ?? '')
+  if (point < 0 || type < 0) return false
+  const points = new Set(rows.map(({ cells }) => cells[point] ?? ''))
+  const pairs = new Set(rows.map(({ cells }) => `${cells[point] ?? ''} ${cells[type] ?? ''}`))
+  // Equal rows are duplicates of a charge point rather than connectors.
+  return points.size < rows.length && pairs.size === rows.length
+}
+
 const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
   connectorNo: (value) => /^\d{1,2}$/.test(value),
   connectorCount: (value) => /^\d{1,2}$/.test(value),
   chargePointCount: (value) => /^\d{1,4}$/.test(value),
-  connectorType: (value) => connectorsOf(value).length > 0,
+  // An unfamiliar word gets its meaning from the user; a number above 6 is no type.
+  connectorType: (value) => !/^\d+$/.test(value) || connectorsOf(value).length > 0,
+  equipmentType: (value) => plugsOf(value).every(({ ocpiType }) => ocpiType === null),
 }
 // Safe cast: the record has exactly these keys.
 const coreHints = Object.fromEntries(
@@ -82,12 +97,14 @@ function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, st
 }
 
 /**
- * Returns the power unit from the title, otherwise from the numbers: no site has only charge points of 1,000 kW and
- * more.
+ * Returns the power unit from the title unless the numbers contradict it: no site has only charge points of 1,000 kW and
+ * more, or below 1,000 W.
  */
 function powerUnitOf(table: LoadedTable, column: string | undefined): ImportSettings['powerUnit'] {
-  const unit = unitOf(column, powerUnits)
-  if (unit) return unit
-  const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))
-  return figures.length > 0 && figures.every((figure) => figure >= 1_000) ? 'W' : 'kW'
+  const figures = cellsUnder(table, column)
+    .map((text) => Number(plainNumber(text).replace(',', '.')))
+    .filter((figure) => figure > 0)
+  if (figures.length === 0) return unitOf(column, powerUnits) ?? 'kW'
+  if (figures.every((figure) => figure >= 1_000)) return 'W'
+  return figures.every((figure) => figure < 1_000) ? 'kW' : (unitOf(column, powerUnits) ?? 'kW')
 }

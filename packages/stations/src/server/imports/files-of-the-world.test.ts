@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSite, type Site } from '../../testing/site.ts'
+import { importOf } from '../../testing/shenzhen.ts'
+
+let site: Site
+const url = '/api/station-imports'
+beforeAll(async () => {
+  site = await aSite()
+  await site.services.jobs.start(site.stations.domain.jobs ?? {})
+})
+afterAll(() => site.close())
+
+const preview = async (content: string, settings?: object) =>
+  (await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content, settings } })).data
+/** Answers every question of a file as proposed, with the given settings. */
+async function answered(content: string, more: object = {}) {
+  const { suggested } = await preview(content)
+  const settings = { ...suggested, ...more }
+  const { questions } = await preview(content, settings)
+  const answers = Object.fromEntries(
+    questions.map(({ id, proposed }: { id: string; proposed: string }) => [id, proposed]),
+  )
+  return { ...settings, answers }
+}
+async function run(content: string, more: object = {}) {
+  const settings = await answered(content, more)
+  return importOf(site, { fileName: 'x.csv', content, settings }, 'ours')
+}
+async function connectorsOfPoint(chargePointNo: string) {
+  const { rows } = await site.admin.query(
+    `select c.connector_no as no, c.connector_type as type, c.ocpi_type as ocpi from stations_connectors c
+     join stations_charge_points p on p.operator_id = c.operator_id and p.id = c.charge_point_id
+     where p.operator_id = $1 and p.charge_point_no = $2 order by 1`,
+    [site.ours, chargePointNo],
+  )
+  return rows
+}
+
+describe('X-16 what the cells of a file mean', () => {
+  test('several connectors in one cell become connectors with their OCPI types', async () => {
+    const content =
+      'station_code,charge_point_no,Type,POWER\nM1,M1-1,CCS Combo2+ChadeMO+Type 2 (Mennekes),50\nM1,M1-2,MENNEKES.M,22\n'
+    const { values, suggested } = await preview(content)
+    expect(suggested.mapping).toMatchObject({ connectorType: 'Type', ratedPowerKw: 'POWER' })
+    expect(values[0]).toMatchObject({
+      field: 'connectorType',
+      items: [
+        { count: 1, code: null },
+        { text: 'MENNEKES.M', count: 1, code: null },
+      ],
+    })
+    expect(await run(content)).toMatchObject({
+      state: 'done',
+      counts: { chargePoints: 2, connectors: 4 },
+    })
+    expect(await connectorsOfPoint('M1-1')).toEqual([
+      { no: 1, type: 4, ocpi: 'IEC_62196_T2_COMBO' },
+      { no: 2, type: 4, ocpi: 'CHADEMO' },
+      { no: 3, type: 2, ocpi: 'IEC_62196_T2' },
+    ])
+    expect(await connectorsOfPoint('M1-2')).toEqual([{ no: 1, type: 2, ocpi: 'IEC_62196_T2' }])
+  })
+
+  test('a word that nobody knows gets its meaning once for all rows, and is remembered for the source', async () => {
+    const content =
+      'station_code,charge_point_no,connector_type\nV1,V1-1,XJ-900\nV1,V1-2,XJ-900\nV1,V1-3,CCS2\n'
+    const { values, groups } = await preview(content)
+    expect(values[0].items).toEqual([
+      { text: 'XJ-900', count: 2, code: null },
+      { text: 'CCS2', count: 1, code: 'IEC_62196_T2_COMBO' },
+    ])
+    expect(groups).toEqual([expect.objectContaining({ column: 'connector_type', count: 2 })])
+    const meaning = { connectorType: { 'XJ-900': 'IEC_62196_T2:3' } }
+    expect(await run(content, { values: meaning })).toMatchObject({
+      state: 'done',
+      counts: { connectors: 3 },
+    })
+    expect(await connectorsOfPoint('V1-2')).toEqual([{ no: 1, type: 3, ocpi: 'IEC_62196_T2' }])
+    expect((await preview(content.replaceAll('V1', 'V2'))).suggested.values).toEqual(meaning)
+  })
+
+  test('0 kW, long names and repeated numbers are questions with one answer for all rows', async () => {
+    const name = 'Estación de recarga del aparcamiento municipal de la plaza de Santa Catalina'
+    const content = `station_code,station_name,charge_point_no,connector_type,power_kw\nQ1,${name},Q1-1,CCS2,0\nQ1,${name},Q1-1,CCS2,50\n`
+    const { questions } = await preview(content)
+    expect(
+      questions.map(({ id, count, proposed }: Record<string, unknown>) => [id, count, proposed]),
+    ).toEqual([
+      ['power', 1, 'default'],
+      ['names', 2, 'cut'],
+      ['repeated', 1, 'unique'],
+    ])
+    expect(await run(content)).toMatchObject({ state: 'done', counts: { stations: 1, chargePoints: 2 } })
+    const { rows } = await site.admin.query(
+      `select p.charge_point_no as no, p.rated_power_w::int as w, s.name from stations_charge_points p
+       join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
+       where p.operator_id = $1 and s.code = 'Q1' order by 1`,
+      [site.ours],
+    )
+    expect(rows).toEqual([
+      { no: 'Q1-1', w: 60_000, name: 'Estación de recarga del aparcamiento municipal de' },
+      { no: 'Q1-1-2', w: 50_000, name: 'Estación de recarga del aparcamiento municipal de' },
+    ])
+  })
+
+  test('longitude and latitude exchanged in some rows are asked for and put right', async () => {
+    const content =
+      'station_code,longitude,latitude,charge_point_count\nZ1,13.7373,51.0504,1\nZ2,51.05,13.74,1\nZ3,13.72,51.06,1\n'
+    const settings = { timeZone: 'Europe/Berlin', connectorType: 4, equipmentType: 1 }
+    const { suggested } = await preview(content)
+    const { questions } = await preview(content, { ...suggested, ...settings })
+    expect(questions).toEqual([expect.objectContaining({ id: 'positions', count: 1, proposed: 'exchange' })])
+    expect(await run(content, settings)).toMatchObject({ state: 'done' })
+    const { rows } = await site.admin.query(
+      `select entered_longitude::float as x, entered_latitude::float as y from stations_stations where operator_id = $1 and code = 'Z2'`,
+      [site.ours],
+    )
+    expect(rows).toEqual([{ x: 13.74, y: 51.05 }])
+  })
+
+  test('the figures of a column decide about W and kW', async () => {
+    const unitOfPower = async (title: string, ...figures: number[]) => {
+      const rows = figures.map((figure, index) => `U${index},1,${figure}`)
+      const { suggested } = await preview(`station_code,charge_point_count,${title}\n${rows.join('\n')}\n`)
+      return suggested.powerUnit
+    }
+    expect(await unitOfPower('POWER', 0, 22_000, 50_000)).toBe('W')
+    expect(await unitOfPower('power_w', 22, 50)).toBe('kW')
+    expect(await unitOfPower('power_w', 900, 22_000)).toBe('W')
+  })
+
+  test('Station_lat, Station_lng and Catalan titles are matched', async () => {
+    const content =
+      'Codi estació,Nom estació,Station_lat,Station_lng,Adreça,Potència,Tipus connexió,Identificador\nC1,Uno,41.38,2.17,Carrer Major 1,50,CCS2,C1-1\n'
+    expect((await preview(content)).suggested.mapping).toMatchObject({
+      stationCode: 'Codi estació',
+      stationName: 'Nom estació',
+      latitude: 'Station_lat',
+      longitude: 'Station_lng',
+      address: 'Adreça',
+      ratedPowerKw: 'Potència',
+      connectorType: 'Tipus connexió',
+      chargePointNo: 'Identificador',
+    })
+  })
+
+  test('JSON with a list of sockets becomes a charge point with numbered connectors', async () => {
+    const content = JSON.stringify([
+      { station_code: 'J1', charge_point_no: 'J1-1', Sockets: [{ Type: 'CCS2' }, { Type: 'CHAdeMO' }] },
+    ])
+    const { suggested, missing } = await preview(content)
+    expect(suggested).toMatchObject({ kind: 'connector', mapping: { connectorType: 'Sockets.Type' } })
+    expect(missing).toEqual([])
+    expect(await run(content)).toMatchObject({ state: 'done', counts: { chargePoints: 1, connectors: 2 } })
+    expect(await connectorsOfPoint('J1-1')).toEqual([
+      { no: 1, type: 4, ocpi: 'IEC_62196_T2_COMBO' },
+      { no: 2, type: 4, ocpi: 'CHADEMO' },
+    ])
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { codeOfPlugs, plugsOf } from './plugs.rules.ts'
+
+describe('X-16 the connectors that a cell names', () => {
+  test.each([
+    ['CCS Combo2+ChadeMO+Type 2 (Mennekes)', ['IEC_62196_T2_COMBO', 'CHADEMO', 'IEC_62196_T2']],
+    ['CCS Combo2+ChadeMO+MENNEKES.M', ['IEC_62196_T2_COMBO', 'CHADEMO', 'IEC_62196_T2']],
+    ['MENNEKES.M', ['IEC_62196_T2']],
+    ['MENNEKES.F+schuko', ['IEC_62196_T2', null]],
+    ['Type 2 (Socket Only)', ['IEC_62196_T2']],
+    ['CCS (Type 2)', ['IEC_62196_T2_COMBO']],
+    ['iec62196T2COMBO', ['IEC_62196_T2_COMBO']],
+    ['IEC_62196_T2', ['IEC_62196_T2']],
+    ['2x CCS2, Tipo 2', ['IEC_62196_T2_COMBO', 'IEC_62196_T2_COMBO', 'IEC_62196_T2']],
+    ['GB/T DC', ['GBT_DC']],
+    ['Tipus 2', ['IEC_62196_T2']],
+    ['Type 1 (J1772)', ['IEC_62196_T1']],
+    ['CHAdeMO y CCS2', ['CHADEMO', 'IEC_62196_T2_COMBO']],
+    ['XJ-900', []],
+  ])('%s', (text, types) => {
+    expect(plugsOf(text).map(({ ocpiType }) => ocpiType)).toEqual(types)
+  })
+
+  test('a code of the step of values is read as the same connectors', () => {
+    for (const text of ['CCS2+CHAdeMO+Type 2 cable', 'Schuko', 'Type 2 socket']) {
+      const plugs = plugsOf(text)
+      const code = codeOfPlugs(plugs) ?? ''
+      expect(plugsOf(code)).toEqual(plugs)
+    }
+    expect(codeOfPlugs(plugsOf('Type 2'))).toBeUndefined()
+  })
+})

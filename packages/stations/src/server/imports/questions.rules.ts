@@ -1,0 +1,194 @@
+import type { Text } from '@evops/platform/contract'
+import { plainNumber, zoneOffsetAt, type ImportQuestion, type LoadedTable } from '@evops/platform/server'
+import type { ImportField, ImportSettings } from '../../contract/index.ts'
+import { longestName } from './plan.rules.ts'
+import { plugsOf } from './plugs.rules.ts'
+
+interface FileToAsk {
+  table: LoadedTable
+  settings: ImportSettings
+  timeZone: string
+}
+const answer = (code: string, label: Text) => ({ answer: code, label })
+
+/** Returns the cells of a field by row; empty ones and fields without a column are left out. */
+function cellsOf({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>, field: ImportField) {
+  const place = table.columns.indexOf(settings.mapping[field] ?? '')
+  return place < 0 ? [] : table.rows.flatMap(({ cells }) => cells[place]?.trim() || [])
+}
+
+/** Returns what a file of stations leaves open. Each answer applies to all rows concerned. */
+export function stationQuestions(file: FileToAsk): ImportQuestion[] {
+  const questions = [
+    swappedQuestion(file),
+    cableQuestion(file),
+    powerQuestion(file),
+    nameQuestion(file),
+    repeatedQuestion(file),
+  ]
+  return questions.filter(({ count }) => count > 0)
+}
+
+function cableQuestion({ table, settings }: FileToAsk): ImportQuestion {
+  const isOpen = (text: string) =>
+    plugsOf(text).some(
+      ({ possible }) =>
+        possible.length > 1 &&
+        !(settings.connectorType !== null && possible.includes(settings.connectorType)),
+    )
+  return {
+    id: 'cable',
+    text: {
+      zh: '{count} 行有交流接口，但没有说明是插座还是带线枪头',
+      en: '{count} {count|row has|rows have} an AC connector without saying whether a cable is attached',
+      es: '{count} {count|fila tiene|filas tienen} un conector de CA sin indicar si lleva cable',
+    },
+    count: cellsOf({ table, settings }, 'connectorType').filter(isOpen).length,
+    answers: [
+      answer('socket', { zh: '插座', en: 'Socket', es: 'Toma' }),
+      answer('cable', { zh: '带线枪头', en: 'Attached cable', es: 'Manguera' }),
+    ],
+    proposed: 'socket',
+  }
+}
+
+function powerQuestion(file: FileToAsk): ImportQuestion {
+  const { ratedPowerKw } = file.settings
+  const isZero = (text: string) => /^0*([.,]0+)?$/.test(plainNumber(text))
+  return {
+    id: 'power',
+    text: {
+      zh: '{count} 行的功率为 0',
+      en: '{count} {count|row has|rows have} a power of 0',
+      es: '{count} {count|fila tiene|filas tienen} potencia 0',
+    },
+    values: { kw: ratedPowerKw },
+    count: cellsOf(file, 'ratedPowerKw').filter(isZero).length,
+    answers: [
+      answer('default', {
+        zh: '按 {kw} kW（适用于所有行的值）',
+        en: 'Use {kw} kW, the value for all rows',
+        es: 'Usar {kw} kW, el valor para todas las filas',
+      }),
+      answer('keep', { zh: '保持 0 kW', en: 'Leave 0 kW', es: 'Dejar 0 kW' }),
+    ],
+    proposed: 'default',
+  }
+}
+
+function nameQuestion(file: FileToAsk): ImportQuestion {
+  const isLong = (text: string) => text.length > longestName
+  const fields = ['stationName', 'chargePointName'] as const
+  return {
+    id: 'names',
+    text: {
+      zh: '{count} 个名称超过 {limit} 个字符',
+      en: '{count} {count|name has|names have} more than {limit} characters',
+      es: '{count} {count|nombre tiene|nombres tienen} más de {limit} caracteres',
+    },
+    values: { limit: longestName },
+    count: fields.reduce((sum, field) => sum + cellsOf(file, field).filter(isLong).length, 0),
+    answers: [
+      answer('cut', { zh: '在单词处截短', en: 'Shorten at a word', es: 'Acortar en una palabra' }),
+      answer('keep', { zh: '这些行有错误', en: 'These rows are wrong', es: 'Esas filas son erróneas' }),
+    ],
+    proposed: 'cut',
+  }
+}
+
+function repeatedQuestion(file: FileToAsk): ImportQuestion {
+  const numbers = file.settings.kind === 'chargePoint' ? cellsOf(file, 'chargePointNo') : []
+  return {
+    id: 'repeated',
+    text: {
+      zh: '{count} 行的桩编号重复',
+      en: '{count} {count|row repeats|rows repeat} the number of a charge point',
+      es: '{count} {count|fila repite|filas repiten} el número de un punto de recarga',
+    },
+    count: numbers.length - new Set(numbers).size,
+    answers: [
+      answer('unique', {
+        zh: '加后缀使其唯一（-2、-3…）',
+        en: 'Make it unique (-2, -3, …)',
+        es: 'Hacerlo único (-2, -3, …)',
+      }),
+      answer('keep', { zh: '这些行有错误', en: 'These rows are wrong', es: 'Esas filas son erróneas' }),
+    ],
+    proposed: 'unique',
+  }
+}
+
+interface PositionCells {
+  longitude: number
+  latitude: number
+}
+const isOnEarth = ({ longitude, latitude }: PositionCells) =>
+  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
+const exchanged = ({ longitude, latitude }: PositionCells) => ({ longitude: latitude, latitude: longitude })
+/** Degrees by which two stations of a region may differ. */
+const near = 5
+/** Degrees between a place and the meridian of its zone; Galicia has 24. */
+const farFromZone = 20
+
+/** Returns the rows whose longitude and latitude are exchanged: exchanged back they fit the zone or the other rows. */
+export function swappedRows({ table, settings, timeZone }: FileToAsk): ReadonlySet<number> {
+  const places = (['longitude', 'latitude'] as const).map((field) =>
+    table.columns.indexOf(settings.mapping[field] ?? ''),
+  )
+  const meridian = ((zoneOffsetAt(timeZone, new Date('2026-01-15T12:00:00Z')) ?? 0) / 60) * 15
+  const found = table.rows.flatMap(({ row, cells }) => {
+    const [longitude = NaN, latitude = NaN] = places.map((place) =>
+      cells[place] ? Number(plainNumber(cells[place]).replace(',', '.')) : NaN,
+    )
+    return Number.isNaN(longitude + latitude) ? [] : [{ row, longitude, latitude }]
+  })
+  const distance = ({ longitude }: PositionCells) => Math.abs(longitude - meridian)
+  const isSuspect = (position: PositionCells) => {
+    const other = exchanged(position)
+    if (!isOnEarth(position)) return isOnEarth(other)
+    return isOnEarth(other) && distance(position) > farFromZone && distance(other) < distance(position)
+  }
+  const suspects = found.filter(isSuspect)
+  const others = found.filter((position) => !isSuspect(position))
+  const fitsOthers = (position: PositionCells) => {
+    const { longitude, latitude } = exchanged(position)
+    return others.some(
+      (one) => Math.abs(one.longitude - longitude) < near && Math.abs(one.latitude - latitude) < near,
+    )
+  }
+  const isMost = suspects.length * 2 > found.length
+  return new Set(suspects.filter((position) => isMost || fitsOthers(position)).map(({ row }) => row))
+}
+
+function swappedQuestion(file: FileToAsk): ImportQuestion {
+  return {
+    id: 'positions',
+    text: {
+      zh: '{count} 行的经度和纬度看来对调了',
+      en: '{count} {count|row seems|rows seem} to have longitude and latitude exchanged',
+      es: '{count} {count|fila parece|filas parecen} tener intercambiadas la longitud y la latitud',
+    },
+    count: swappedRows(file).size,
+    answers: [
+      answer('exchange', { zh: '对调这些行', en: 'Exchange them', es: 'Intercambiarlas' }),
+      answer('keep', { zh: '保持不变', en: 'Leave them', es: 'Dejarlas' }),
+    ],
+    proposed: 'exchange',
+  }
+}
+
+/** Exchanges longitude and latitude of the rows concerned if the user confirmed it. */
+export function withPositions(file: FileToAsk): LoadedTable {
+  const { table, settings } = file
+  if (settings.answers.positions !== 'exchange') return table
+  const swapped = swappedRows(file)
+  const x = table.columns.indexOf(settings.mapping.longitude ?? '')
+  const y = table.columns.indexOf(settings.mapping.latitude ?? '')
+  const rows = table.rows.map(({ row, cells }) => {
+    if (!swapped.has(row)) return { row, cells }
+    const changed = [...cells]
+    ;[changed[x], changed[y]] = [cells[y] ?? '', cells[x] ?? '']
+    return { row, cells: changed }
+  })
+  return { columns: table.columns, rows }
+}
