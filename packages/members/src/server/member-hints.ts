@@ -29,12 +29,13 @@ export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHin
   realName: {
     titles: [
       'realName',
-      'name',
       'full name',
+      'nombre completo',
+      '姓名',
+      'name',
       'customer',
       'customer name',
       'member',
-      '姓名',
       '真实姓名',
       '会员姓名',
       '客户',
@@ -58,6 +59,7 @@ export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHin
   idNumber: {
     titles: [
       'idNumber',
+      '证件号码',
       'id card',
       'document',
       '证件号',
