@@ -157,4 +157,26 @@ describe('X-16 what the cells of a file mean', () => {
       { no: 2, type: 4, ocpi: 'CHADEMO' },
     ])
   })
+
+  test('a station in another time zone than the operator is a question, and gets the zone of its position', async () => {
+    const content =
+      'station_code,longitude,latitude,charge_point_count\nT1,-0.1,51.5,1\nT2,-3.7,40.4,1\nT3,2.17,41.38,1\n'
+    const settings = { timeZone: 'Europe/Madrid', connectorType: 4, equipmentType: 1 }
+    const { suggested } = await preview(content)
+    const { questions } = await preview(content, { ...suggested, ...settings })
+    expect(questions).toEqual([
+      expect.objectContaining({
+        id: 'zones',
+        count: 1,
+        proposed: 'position',
+        text: '1 row lies in another time zone than Europe/Madrid: Europe/London (1)',
+      }),
+    ])
+    expect(await run(content, settings)).toMatchObject({ state: 'done' })
+    const { rows } = await site.admin.query(
+      `select code, time_zone as zone from stations_stations where operator_id = $1 and code like 'T_' order by 1`,
+      [site.ours],
+    )
+    expect(rows.map(({ zone }) => zone)).toEqual(['Europe/London', 'Europe/Madrid', 'Europe/Madrid'])
+  })
 })

@@ -23,7 +23,7 @@ const plan = async (kind: ImportSettings['kind'], text: string, more: Partial<Im
   readPlan(
     await loadTable(text, { mostRows: 1_000 }),
     settingsFor(kind, text.split('\n')[0] ?? '', { equipmentType: 1, connectorType: 4, ...more }),
-    2,
+    { exponent: 2, timeZone: 'Asia/Shanghai' },
   )
 const table = (columns: string[], ...rows: string[][]) => ({
   columns,

@@ -15,6 +15,7 @@ import { toWgs84 } from '../stations/position.rules.ts'
 import { isZone } from '../stations/stations.service.ts'
 import { readFacts } from '../stations/fact-cells.rules.ts'
 import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from '../cells.rules.ts'
+import { otherZoneOf } from './position-zone.rules.ts'
 import { typesOfRow, type PlannedPlug, type TypesOfRow } from './row-types.rules.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -28,6 +29,8 @@ export interface PlannedStation {
   phone: string | null
   position: { longitude: number; latitude: number } | null
   wgs84: { longitude: number; latitude: number } | null
+  /** Zone of the position, if it differs from that of the file and the user confirmed it. */
+  zone: string | undefined
   /** Values of its mapped columns, by database column. */
   facts: Facts
 }
@@ -77,9 +80,16 @@ export class Planner {
   private readonly settings: ImportSettings
   private readonly exponent: number
 
-  /** `exponent` is the number of decimals of the currency. */
-  constructor(titles: readonly string[], settings: ImportSettings, exponent: number) {
+  private readonly timeZone: string
+
+  /** `exponent` is the number of decimals of the currency, `timeZone` the zone of stations without their own. */
+  constructor(
+    titles: readonly string[],
+    settings: ImportSettings,
+    { exponent, timeZone }: { exponent: number; timeZone: string },
+  ) {
     this.exponent = exponent
+    this.timeZone = timeZone
     this.titles = titles
     this.settings = settings
     this.columns = columnIndex(titles, settings.mapping)
@@ -122,7 +132,9 @@ export class Planner {
     if (code === undefined || name === undefined) return undefined
     const system = systemOf(facts) ?? this.settings.coordinateSystem
     const wgs84 = coordinates && toWgs84({ ...coordinates, system })
-    return { row: reader.row, code, name, stationType, position: coordinates, wgs84, facts, ...rest }
+    const zone =
+      wgs84 && this.settings.answers.zones === 'position' ? otherZoneOf(wgs84, this.timeZone) : undefined
+    return { row: reader.row, code, name, stationType, position: coordinates, wgs84, zone, facts, ...rest }
   }
 
   private chargePointsOfRow(reader: RowReader, code: string): void {

@@ -2,6 +2,7 @@ import type { Text } from '@evops/platform/contract'
 import { plainNumber, zoneOffsetAt, type ImportQuestion, type LoadedTable } from '@evops/platform/server'
 import type { ImportField, ImportSettings } from '../../contract/index.ts'
 import { longestName } from './plan.rules.ts'
+import { otherZoneOf } from './position-zone.rules.ts'
 import { plugsOf } from './plugs.rules.ts'
 
 interface FileToAsk {
@@ -25,8 +26,15 @@ export function stationQuestions(file: FileToAsk): ImportQuestion[] {
     powerQuestion(file),
     nameQuestion(file),
     repeatedQuestion(file),
+    zoneQuestion({ ...file, table: withPositions(withProposal(file)) }),
   ]
   return questions.filter(({ count }) => count > 0)
+}
+
+/** Assumes that exchanged positions are put right, so that they are not in another zone before the user answered. */
+function withProposal(file: FileToAsk): FileToAsk {
+  const answers = { positions: 'exchange', ...file.settings.answers }
+  return { ...file, settings: { ...file.settings, answers } }
 }
 
 function cableQuestion({ table, settings }: FileToAsk): ImportQuestion {
@@ -118,6 +126,53 @@ function repeatedQuestion(file: FileToAsk): ImportQuestion {
   }
 }
 
+/** Returns the positions of a file by row; rows without one are left out. */
+function positionsOf({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>) {
+  const places = (['longitude', 'latitude'] as const).map((field) =>
+    table.columns.indexOf(settings.mapping[field] ?? ''),
+  )
+  return table.rows.flatMap(({ row, cells }) => {
+    const [longitude = NaN, latitude = NaN] = places.map((place) =>
+      cells[place] ? Number(plainNumber(cells[place]).replace(',', '.')) : NaN,
+    )
+    return Number.isNaN(longitude + latitude) ? [] : [{ row, longitude, latitude }]
+  })
+}
+
+function zoneQuestion({ table, settings, timeZone }: FileToAsk): ImportQuestion {
+  const hasOwn = settings.mapping['station.timeZone'] !== undefined
+  const zones = (hasOwn ? [] : positionsOf({ table, settings })).flatMap(
+    (position) => otherZoneOf(position, timeZone) ?? [],
+  )
+  const counts = [...Map.groupBy(zones, (zone) => zone)].toSorted(([, a], [, b]) => b.length - a.length)
+  return {
+    id: 'zones',
+    text: {
+      zh: '{count} 行的位置不在 {zone} 时区内：{zones}',
+      en: '{count} {count|row lies|rows lie} in another time zone than {zone}: {zones}',
+      es: '{count} {count|fila está|filas están} en otra zona horaria que {zone}: {zones}',
+    },
+    values: {
+      zone: timeZone,
+      zones: counts
+        .slice(0, zonesShown)
+        .map(([zone, all]) => `${zone} (${all.length})`)
+        .join(', '),
+    },
+    count: zones.length,
+    answers: [
+      answer('position', {
+        zh: '每个场站用其位置的时区',
+        en: 'Each station has the zone of its position',
+        es: 'Cada estación tiene la zona de su posición',
+      }),
+      answer('keep', { zh: '全部用 {zone}', en: 'All have {zone}', es: 'Todas tienen {zone}' }),
+    ],
+    proposed: 'position',
+  }
+}
+const zonesShown = 5
+
 interface PositionCells {
   longitude: number
   latitude: number
@@ -132,16 +187,8 @@ const farFromZone = 20
 
 /** Returns the rows whose longitude and latitude are exchanged: exchanged back they fit the zone or the other rows. */
 export function swappedRows({ table, settings, timeZone }: FileToAsk): ReadonlySet<number> {
-  const places = (['longitude', 'latitude'] as const).map((field) =>
-    table.columns.indexOf(settings.mapping[field] ?? ''),
-  )
   const meridian = ((zoneOffsetAt(timeZone, new Date('2026-01-15T12:00:00Z')) ?? 0) / 60) * 15
-  const found = table.rows.flatMap(({ row, cells }) => {
-    const [longitude = NaN, latitude = NaN] = places.map((place) =>
-      cells[place] ? Number(plainNumber(cells[place]).replace(',', '.')) : NaN,
-    )
-    return Number.isNaN(longitude + latitude) ? [] : [{ row, longitude, latitude }]
-  })
+  const found = positionsOf({ table, settings })
   const distance = ({ longitude }: PositionCells) => Math.abs(longitude - meridian)
   const isSuspect = (position: PositionCells) => {
     const other = exchanged(position)

@@ -71,9 +71,13 @@ const madeOf = z.object({
   ),
 })
 
-/** Converts a whole table to a plan. `exponent` is the number of decimals of the currency. */
-export function readPlan({ columns, rows }: LoadedTable, settings: ImportSettings, exponent: number): Plan {
-  const planner = new Planner(columns, settings, exponent)
+/** Converts a whole table to a plan, see `Planner`. */
+export function readPlan(
+  { columns, rows }: LoadedTable,
+  settings: ImportSettings,
+  operator: { exponent: number; timeZone: string },
+): Plan {
+  const planner = new Planner(columns, settings, operator)
   for (const { row, cells } of rows) planner.add(row, cells)
   return planner.plan
 }
@@ -168,8 +172,9 @@ export function createStationImports(services: Services, deps: StationDeps) {
     questions: async (_, { table, settings, operatorId }) =>
       stationQuestions({ table, settings, timeZone: await zoneOf(settings, operatorId) }),
     async plan(tx, table, settings, { operatorId }) {
-      const file = { table, settings, timeZone: await zoneOf(settings, operatorId) }
-      const plan = readPlan(withPositions(file), settings, await exponentOf(tx, operatorId))
+      const timeZone = await zoneOf(settings, operatorId)
+      const exponent = await exponentOf(tx, operatorId)
+      const plan = readPlan(withPositions({ table, settings, timeZone }), settings, { exponent, timeZone })
       return planStationImport(tx, plan, settings)
     },
     shown: (planned) => ({ chargePoints: planned ? firstChargePoints(planned.plan) : [] }),

@@ -62,7 +62,8 @@ function stationWork(
     )
   }
   if (!current) {
-    const values = stationValues(station, settings)
+    const zone = station.zone === undefined ? {} : { time_zone: station.zone }
+    const values = { ...zone, ...stationValues(station, settings) }
     checkArea(values)
     const org = settings.orgId && { org_id: settings.orgId }
     return void newStations.push({ ...values, ...org, code: station.code })
