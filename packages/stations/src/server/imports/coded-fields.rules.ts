@@ -68,7 +68,7 @@ export function stationCodedFields({
     const [only, ...others] = currentsOf(text)
     return only === undefined || others.length > 0 ? undefined : String(only)
   }
-  return fieldsOfKind(kind).flatMap((field) => {
+  return fieldsOfKind(kind).flatMap((field): CodedField[] => {
     const hints = choiceHints.get(field)
     if (field === 'connectorType') {
       const choices = Object.fromEntries(plugCodes.map((code) => [code, labelOf(code)]))
