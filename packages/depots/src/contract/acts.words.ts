@@ -44,6 +44,7 @@ export const depotActWords = words({
   },
   'depots.audit.entity.depot-limit': { zh: '功率限额', en: 'power limit', es: 'límite de potencia' },
   'depots.audit.field.blockNo': { zh: '班次', en: 'Block', es: 'Bloque' },
+  'depots.audit.field.buildBlocks': { zh: '编排班次', en: 'Build blocks', es: 'Formar bloques' },
   'depots.audit.field.cutUntil': {
     zh: '临时限额截止',
     en: 'Temporary limit until',

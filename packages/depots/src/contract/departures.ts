@@ -165,13 +165,19 @@ export const importGtfs = endpoint({
     pullOutMinutes: z.int().min(0).max(240).default(15),
     pullInMinutes: z.int().min(0).max(240).default(15),
     targetSoc: percent.default(90),
+    /** Builds blocks from trips without one, by the turn-round of vehicles. */
+    buildBlocks: z.boolean().default(false),
     /** True for a preview that stores nothing. */
     dryRun: z.boolean().default(false),
   }),
   bodyLimit: gtfsBytes + 64 * 1024,
   reply: rowsImported.extend({
-    /** Number of trips of these days without a block, which belong to no departure. */
+    /** Number of trips of these days without a block. Without `buildBlocks` they belong to no departure. */
     withoutBlock: z.int(),
+    /** Number of blocks that were built from these trips. */
+    builtBlocks: z.int(),
+    /** Impossible times, and trips of one block that overlap; at most 200. */
+    findings: z.array(z.object({ file: z.string(), row: z.int(), message: z.string() })),
   }),
 })
 export const departureEndpoints = [

@@ -1,5 +1,6 @@
 import {
   Button,
+  CheckField,
   DayField,
   Drawer,
   Field,
@@ -25,7 +26,14 @@ const mostFaults = 10
 export function GtfsImport({ stationId, onClose }: { stationId: string | undefined; onClose: () => void }) {
   const t = useWords(departureWords)
   const [looked, setLooked] = useState<Looked | null>(null)
-  const initial = { days: 7, pullOutMinutes: 15, pullInMinutes: 15, targetSoc: 90, dryRun: true }
+  const initial = {
+    days: 7,
+    pullOutMinutes: 15,
+    pullInMinutes: 15,
+    targetSoc: 90,
+    buildBlocks: false,
+    dryRun: true,
+  }
   const form = useForm(importGtfs, {
     initial: stationId ? { ...initial, stationId } : initial,
     onSaved: setLooked,
@@ -87,18 +95,33 @@ function GtfsFields({ form }: { form: FormState }) {
       <NumberField {...f('pullOutMinutes')} unit="min" />
       <NumberField {...f('pullInMinutes')} unit="min" />
       <NumberField {...f('targetSoc')} unit="%" />
+      <CheckField {...f('buildBlocks')} />
     </>
   )
 }
 
-function Found({ looked: { total, created, updated, withoutBlock, errors } }: { looked: Looked }) {
+function Found({ looked }: { looked: Looked }) {
+  const { total, created, updated, withoutBlock, builtBlocks, findings, errors } = looked
   const t = useWords(departureWords)
   return (
-    <Notice tone={errors.length > 0 ? 'bad' : 'good'}>
-      <p>{t('depots.gtfs.found', { total, created, updated, loose: withoutBlock })}</p>
-      {errors.slice(0, mostFaults).map(({ row, field, message }) => (
-        <p key={`${row} ${field}`}>{t('depots.gtfs.fault', { row, message })}</p>
-      ))}
-    </Notice>
+    <>
+      <Notice tone={errors.length > 0 ? 'bad' : 'good'}>
+        <p>{t('depots.gtfs.found', { total, created, updated })}</p>
+        {errors.slice(0, mostFaults).map(({ row, field, message }) => (
+          <p key={`${row} ${field}`}>{t('depots.gtfs.fault', { row, message })}</p>
+        ))}
+      </Notice>
+      {builtBlocks > 0 && <Notice>{t('depots.gtfs.built', { n: builtBlocks })}</Notice>}
+      {builtBlocks === 0 && withoutBlock > 0 && (
+        <Notice tone="warn">{t('depots.gtfs.loose', { n: withoutBlock })}</Notice>
+      )}
+      {findings.length > 0 && (
+        <Notice tone="warn">
+          {findings.slice(0, mostFaults).map(({ file, row, message }) => (
+            <p key={`${file} ${row} ${message}`}>{t('depots.gtfs.finding', { file, row, message })}</p>
+          ))}
+        </Notice>
+      )}
+    </>
   )
 }

@@ -74,6 +74,26 @@ export const departureWords = words({
   'depots.gtfs.pullOutMinutes': { zh: '出场用时', en: 'Pull-out', es: 'Salida de cochera' },
   'depots.gtfs.pullInMinutes': { zh: '回场用时', en: 'Pull-in', es: 'Regreso a cochera' },
   'depots.gtfs.targetSoc': { zh: '目标 SoC', en: 'Target SoC', es: 'SoC objetivo' },
+  'depots.gtfs.buildBlocks': {
+    zh: '为没有 block_id 的车次编排班次',
+    en: 'Build blocks from trips without a block_id',
+    es: 'Formar bloques con los viajes sin block_id',
+  },
+  'depots.gtfs.built': {
+    zh: '建议编排 {n} 个班次，请核对后导入',
+    en: '{n} {n|block|blocks} proposed by the turn-round of vehicles. Check them before the import',
+    es: '{n} {n|bloque propuesto|bloques propuestos} según la rotación de vehículos. Compruébelos antes de importar',
+  },
+  'depots.gtfs.loose': {
+    zh: '{n} 个车次没有 block_id。可在上方选择为其编排班次',
+    en: '{n} {n|trip has|trips have} no block_id. Blocks can be built from them: see the option above',
+    es: '{n} {n|viaje no tiene|viajes no tienen} block_id. Puede formar bloques con ellos: vea la opción de arriba',
+  },
+  'depots.gtfs.finding': {
+    zh: '{file} 第 {row} 行：{message}',
+    en: '{file}, row {row}: {message}',
+    es: '{file}, fila {row}: {message}',
+  },
   'depots.gtfs.look': { zh: '检查', en: 'Check', es: 'Comprobar' },
   'depots.gtfs.run': {
     zh: '导入 {n} 班次',
@@ -81,9 +101,9 @@ export const departureWords = words({
     es: 'Importar {n} {n|salida|salidas}',
   },
   'depots.gtfs.found': {
-    zh: '共 {total} 班次：新增 {created}，更新 {updated}；{loose} 个车次没有 block_id，不导入',
-    en: '{total} {total|departure|departures}: {created} new, {updated} changed. {loose} trips without a block_id are left out',
-    es: '{total} {total|salida|salidas}: {created} nuevas, {updated} cambiadas. {loose} viajes sin block_id quedan fuera',
+    zh: '共 {total} 班次：新增 {created}，更新 {updated}',
+    en: '{total} {total|departure|departures}: {created} new, {updated} changed',
+    es: '{total} {total|salida|salidas}: {created} nuevas, {updated} cambiadas',
   },
   'depots.gtfs.fault': {
     zh: '第 {row} 行：{message}',

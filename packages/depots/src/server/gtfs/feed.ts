@@ -1,6 +1,6 @@
 import { loadTable, openArchive, Unreadable } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
-import { blocksOf, type Block, type Feed, type GtfsLine } from './gtfs.rules.ts'
+import { blocksOf, type Feed, type GtfsLine } from './gtfs.rules.ts'
 
 const mostBytes = 300_000_000
 const mostRows = 2_000_000
@@ -11,11 +11,10 @@ export interface FeedRequest {
   content: string
   from: string
   days: number
+  /** Builds blocks from trips without one. */
+  buildBlocks: boolean
 }
-export interface FeedRead {
-  blocks: Block[]
-  withoutBlock: number
-}
+export type FeedRead = ReturnType<typeof blocksOf>
 
 /**
  * Reads the trips of a zipped feed. The function blocks its thread, so the server calls it only in a worker. Throws
@@ -36,10 +35,8 @@ async function feedOf(content: string): Promise<Feed> {
       if (text.trim() === '') return []
       const { columns, rows } = await loadTable(text, { mostRows })
       const places = new Map(columns.map((column, place) => [column.trim(), place]))
-      return rows.map(
-        ({ cells }) =>
-          (column) =>
-            (cells[places.get(column) ?? -1] ?? '').trim(),
+      return rows.map(({ row, cells }) =>
+        Object.assign((column: string) => (cells[places.get(column) ?? -1] ?? '').trim(), { row }),
       )
     }
     return {
@@ -48,6 +45,7 @@ async function feedOf(content: string): Promise<Feed> {
       calendar: await lines('calendar.txt'),
       calendarDates: await lines('calendar_dates.txt'),
       routes: await lines('routes.txt'),
+      frequencies: await lines('frequencies.txt'),
     }
   } catch (error) {
     throw error instanceof Unreadable ? unreadable('trips.txt') : error

@@ -1,10 +1,11 @@
-import { Problem } from '@evops/platform/contract'
+import { fill, Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { gtfsEndpoints } from '../../contract/index.ts'
 import type { createDepartureImports } from '../departures/departure-imports.ts'
 import { namesOfAll } from '../departures/departures.store.ts'
 import type { DepotDeps } from '../deps.ts'
 import { planNow } from '../plans/plans.service.ts'
+import { gtfsWords } from './gtfs.words.ts'
 import { gtfsAsFile } from './gtfs.service.ts'
 
 type Imports = Pick<ReturnType<typeof createDepartureImports>, 'atOnce'>
@@ -17,19 +18,29 @@ export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
       const [name, depot] = [...depots].find(([, { id }]) => id === stationId) ?? []
       if (name === undefined || !depot)
         throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
-      const { content, withoutBlock } = await gtfsAsFile({
+      const { content, findings, ...counts } = await gtfsAsFile({
         ...wish,
         depot: { name, timeZone: depot.timeZone },
         hasLine: (line) => lines.has(line.toLowerCase()),
       })
-      const done = await imports.atOnce(tx, actor, { content, provided: {}, dryRun })
-      if (!dryRun) {
+      const nothing = { total: 0, created: 0, updated: 0, errors: [], unread: [] }
+      const done =
+        content === null ? nothing : await imports.atOnce(tx, actor, { content, provided: {}, dryRun })
+      if (!dryRun && content !== null) {
         const { operatorId } = actor
         await planNow(tx, deps, { operatorId, stationId, now: deps.services.now(), afterCommit })
         const { created, updated } = done
         audit({ entity: 'departure-import', after: { from: wish.from, days: wish.days, created, updated } })
       }
-      return { ...done, withoutBlock }
+      return {
+        ...done,
+        ...counts,
+        findings: findings.map(({ kind, file, row, values }) => ({
+          file,
+          row,
+          message: fill(gtfsWords[`depots.gtfs-finding.${kind}`][actor.language], values),
+        })),
+      }
     },
   })
 }

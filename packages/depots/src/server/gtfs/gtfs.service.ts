@@ -33,9 +33,13 @@ export interface GtfsWish extends FeedRequest {
   targetSoc: number
 }
 /** Converts a feed to a departure file for the common import. Throws depots.gtfs-unreadable, -empty, -too-many. */
-export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; withoutBlock: number }> {
-  const { content, from, days } = wish
-  const { blocks, withoutBlock } = await readApart({ content, from, days })
+export async function gtfsAsFile(
+  wish: GtfsWish,
+): Promise<Omit<FeedRead, 'blocks'> & { content: string | null }> {
+  const { content, from, days, buildBlocks } = wish
+  const { blocks, ...found } = await readApart({ content, from, days, buildBlocks })
+  // Trips without a block are a proposal that the user has to see first.
+  if (blocks.length === 0 && found.withoutBlock > 0) return { ...found, content: null }
   if (blocks.length === 0) throw new Problem('depots.gtfs-empty', {}, { content: 'depots.gtfs-empty' })
   const most = departureImports.limits.rows
   if (blocks.length > most)
@@ -47,7 +51,7 @@ export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; wit
   const head = ['depot', 'serviceDay', 'blockNo', 'line', 'departure', 'return', 'targetSoc']
   const rows = blocks.map((block) => cellsOf(block, wish))
   const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
-  return { content: [head, ...rows].map(line).join('\n'), withoutBlock }
+  return { ...found, content: [head, ...rows].map(line).join('\n') }
 }
 
 /** A pull-out before midnight is set to midnight, because a service day does not begin earlier. */

@@ -50,6 +50,61 @@ test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, wit
   expect((await importGtfs(createZip(files))).data).toMatchObject({ created: 0, updated: 2 })
 })
 
+test('X-16 trips without a block become blocks by the turn-round of vehicles, as a proposal', async () => {
+  const feed = createZip({
+    ...files,
+    'trips.txt': 'route_id,service_id,trip_id,block_id\nr1,week,u1,\nr1,week,u2,\nr1,week,u3,\nr1,week,u4,\n',
+    // The second trip returns ten minutes after the first, the third overlaps both, the fourth is hours later.
+    'stop_times.txt':
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nu1,06:00:00,06:00:00,a,1\nu1,07:00:00,07:00:00,b,2\nu2,07:10:00,07:10:00,b,1\nu2,08:00:00,08:00:00,a,2\nu3,06:30:00,06:30:00,a,1\nu3,07:30:00,07:30:00,b,2\nu4,18:00:00,18:00:00,a,1\nu4,19:00:00,19:00:00,b,2\n',
+  })
+  const span = { from: '2026-11-19', days: 1, dryRun: true }
+  expect((await importGtfs(feed, span)).data).toMatchObject({
+    total: 0,
+    withoutBlock: 4,
+    builtBlocks: 0,
+  })
+  expect((await importGtfs(feed, { ...span, buildBlocks: true })).data).toMatchObject({
+    total: 3,
+    created: 3,
+    withoutBlock: 4,
+    builtBlocks: 3,
+    errors: [],
+  })
+})
+
+test('X-16 the frequencies of a trip are its departures', async () => {
+  const feed = createZip({
+    ...files,
+    'trips.txt': 'route_id,service_id,trip_id,block_id\nr1,week,v1,\n',
+    'stop_times.txt':
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nv1,00:00:00,00:00:00,a,1\nv1,00:40:00,00:40:00,b,2\n',
+    'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nv1,06:00:00,07:00:00,1200\n',
+  })
+  const span = { from: '2026-11-19', days: 1, dryRun: true, buildBlocks: true }
+  expect((await importGtfs(feed, span)).data).toMatchObject({ withoutBlock: 3, builtBlocks: 3, total: 3 })
+})
+
+test('X-16 impossible times and overlaps inside a block are named with their row', async () => {
+  const feed = createZip({
+    ...files,
+    'trips.txt': 'route_id,service_id,trip_id,block_id\nr1,week,w1,B9\nr1,week,w2,B9\nr1,week,w3,B9\n',
+    'stop_times.txt':
+      'trip_id,arrival_time,departure_time,stop_id,stop_sequence\nw1,06:00:00,06:00:00,a,1\nw1,08:00:00,08:00:00,b,2\nw2,07:00:00,07:00:00,b,1\nw2,09:00:00,09:00:00,a,2\nw3,99:99:99,99:99:99,a,1\n',
+  })
+  const { data } = await importGtfs(feed, { from: '2026-11-19', days: 1, dryRun: true })
+  expect(data.total).toBe(1)
+  expect(data.findings).toEqual([
+    expect.objectContaining({ file: 'stop_times.txt', row: 6 }),
+    expect.objectContaining({ file: 'stop_times.txt', row: 6 }),
+    {
+      file: 'trips.txt',
+      row: 3,
+      message: '2026-11-19, block B9: trips w2 and w1 overlap',
+    },
+  ])
+})
+
 test('a feed is read beside the server, and one of more rotations than an import takes says so', async () => {
   const many = Array.from({ length: 1_300 }, (_, no) => `T${no}`)
   const trips = many.map((id) => `r1,daily,${id},${id}`)
