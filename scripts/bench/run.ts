@@ -7,6 +7,7 @@ runNamed('bench', {
   board: ['scripts/bench/board.ts'],
   callbacks: ['scripts/bench/callbacks.ts'],
   curves: ['scripts/bench/curves.ts'],
+  departures: ['scripts/bench/departures.ts'],
   exports: ['scripts/bench/exports.ts'],
   facts: ['scripts/bench/facts-cost.ts'],
   finance: ['scripts/bench/finance.ts'],

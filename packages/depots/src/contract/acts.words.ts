@@ -87,6 +87,16 @@ export const depotActWords = words({
   'depots.audit.field.presystemId': { zh: '系统标识', en: 'Presystem ID', es: 'ID del sistema' },
   'depots.audit.field.pullInMinutes': { zh: '回场用时', en: 'Pull-in', es: 'Regreso a cochera' },
   'depots.audit.field.pullOutMinutes': { zh: '出场用时', en: 'Pull-out', es: 'Salida de cochera' },
+  'depots.audit.field.readyMarginMinutes': {
+    zh: '就绪提前量（分钟）',
+    en: 'Ready margin (min)',
+    es: 'Margen de preparación (min)',
+  },
+  'depots.audit.field.readyMarginPercent': {
+    zh: '提前量最多加价（%）',
+    en: 'Highest price of the margin (%)',
+    es: 'Precio máximo del margen (%)',
+  },
   'depots.audit.field.reserveSoc': { zh: '余量', en: 'Reserve', es: 'Reserva' },
   'depots.audit.field.returnAt': { zh: '回场', en: 'Return', es: 'Regreso' },
   'depots.audit.field.serviceDay': { zh: '运营日', en: 'Service day', es: 'Día de servicio' },

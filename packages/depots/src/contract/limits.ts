@@ -42,6 +42,10 @@ const fields = {
   demandPeriod: z.enum(demandPeriods).nullable().default(null),
   /** Last day of validity. Null: no end. */
   demandUntil: z.iso.date().nullable().default(null),
+  /** For a site: minutes by which vehicles should be ready before they must be unplugged. */
+  readyMarginMinutes: z.int().min(0).max(120).default(20),
+  /** For a site: share of the plan's cost that these minutes may add. */
+  readyMarginPercent: z.int().min(0).max(50).default(2),
 }
 type LimitFields = z.output<z.ZodObject<typeof fields>>
 const isPoint = ({ kind }: LimitFields) => kind === 'point'

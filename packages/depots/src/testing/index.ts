@@ -1,5 +1,6 @@
 export { chanceOf } from './chance.ts'
 export { randomDepot, type DepotSize } from './random-depot.ts'
+export { limitViolations } from './plan-violations.ts'
 export { runHighs } from '../server/planner/highs.ts'
 export { frameOf } from '../server/planner/frame.ts'
 export { heldOf } from '../server/planner/stay.ts'

@@ -14,6 +14,8 @@ export interface DepotSize {
   tightness?: number
   demand?: boolean
   faults?: boolean
+  /** Contracted power by period: in the evening half of the site's limit. */
+  contract?: boolean
 }
 
 /** Returns an integer from `low` to `high`. */
@@ -44,7 +46,7 @@ export function randomDepot(chance: () => number, size: DepotSize): PlanInput {
           limitId: 'site',
         }
       : null,
-    limits: nodes,
+    limits: size.contract ? nodes.map(contracted) : nodes,
     moduleGroups: groups,
     connectors: size.faults
       ? connectors.map((connector) => ({ ...connector, state: stateBy(chance()) }))
@@ -52,6 +54,11 @@ export function randomDepot(chance: () => number, size: DepotSize): PlanInput {
     tasks: Array.from({ length: size.buses }, (_, n) => taskOf(whole, n, connectors[n]?.id ?? null)),
   }
 }
+
+const contracted = (node: LimitNode): LimitNode =>
+  node.parentId === null
+    ? { ...node, limitW: node.limitW.map((watts, t) => (t % 96 < 20 ? Math.round(watts / 2) : watts)) }
+    : node
 
 function stateBy(chance: number): PlanConnector['state'] {
   if (chance < 0.03) return 'faulted'

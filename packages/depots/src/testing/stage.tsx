@@ -207,6 +207,8 @@ export function aSite(more: Partial<NodeRow> = {}): NodeRow {
     demandPriceMinor: null,
     demandPeriod: null,
     demandUntil: null,
+    readyMarginMinutes: 20,
+    readyMarginPercent: 2,
     chargePointId: null,
     fallbackW: null,
     stationName: 'Depot North',

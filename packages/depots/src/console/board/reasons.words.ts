@@ -57,6 +57,26 @@ export const reasonWords = words({
     en: '{connector} accepted the charging profile, but reading it back does not confirm it',
     es: '{connector} aceptó el perfil de carga, pero al leerlo de nuevo no se confirma',
   },
+  'depots.reason.soc_from_telematics': {
+    zh: '按车载终端预计回场电量 {soc}%，最多低 {less} 个百分点',
+    en: 'By its telematics it returns with {soc}%, at most {less} points less',
+    es: 'Según su telemática vuelve con {soc} %, como mucho {less} puntos menos',
+  },
+  'depots.reason.soc_from_mileage': {
+    zh: '按行驶里程和单位电耗预计回场电量 {soc}%，最多低 {less} 个百分点',
+    en: 'By its kilometres and consumption it returns with {soc}%, at most {less} points less',
+    es: 'Según sus kilómetros y consumo vuelve con {soc} %, como mucho {less} puntos menos',
+  },
+  'depots.reason.soc_from_season': {
+    zh: '按里程和本季定额预计回场电量 {soc}%，最多低 {less} 个百分点',
+    en: 'By its kilometres and the season’s consumption it returns with {soc}%, at most {less} points less',
+    es: 'Según sus kilómetros y el consumo de la temporada vuelve con {soc} %, como mucho {less} puntos menos',
+  },
+  'depots.reason.soc_from_last_session': {
+    zh: '按上次回场预计电量 {soc}%，最多低 {less} 个百分点',
+    en: 'As after its last trip it returns with {soc} %, at most {less} points less',
+    es: 'Como en su último viaje vuelve con {soc} %, como mucho {less} puntos menos',
+  },
   'depots.reason.waits_until': {
     zh: '等到 {untilAt} 再充：电价由 {nowE5} 降到 {thenE5}',
     en: 'Waits until {untilAt}: the price falls from {nowE5} to {thenE5}',

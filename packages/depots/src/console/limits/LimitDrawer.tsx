@@ -128,7 +128,13 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
       <NumberField {...f('cutW')} scale={3} unit="kW" />
       <DateTimeField {...f('cutUntil')} zone={zone ?? 'UTC'} />
       <WindowsField form={form} />
-      {kind === 'site' && <DemandFields form={form} />}
+      {kind === 'site' && (
+        <>
+          <NumberField {...f('readyMarginMinutes')} unit="min" />
+          <NumberField {...f('readyMarginPercent')} unit="%" />
+          <DemandFields form={form} />
+        </>
+      )}
     </>
   )
 }

@@ -83,6 +83,22 @@ export const limitWords = words({
     en: 'Plans ignore it after this day; empty: it always counts',
     es: 'Después de este día los planes no lo cuentan; vacío: siempre',
   },
+  'depots.limit.readyMarginMinutes': { zh: '就绪提前量', en: 'Ready margin', es: 'Margen de preparación' },
+  'depots.limit.readyMarginMinutes-hint': {
+    zh: '车辆应在拔枪前多久充好',
+    en: 'How long before unplugging vehicles should be ready',
+    es: 'Cuánto antes de desconectar deben estar listos los vehículos',
+  },
+  'depots.limit.readyMarginPercent': {
+    zh: '提前量最多加价',
+    en: 'Highest price of the margin',
+    es: 'Precio máximo del margen',
+  },
+  'depots.limit.readyMarginPercent-hint': {
+    zh: '占计划电费的比例；超出时只保留最便宜的提前量',
+    en: 'Share of the plan’s cost; above it, only the cheapest minutes are planned',
+    es: 'Parte del coste del plan; por encima solo se planifican los minutos más baratos',
+  },
   'depots.limit.none': { zh: '没有功率限额', en: 'No power limits', es: 'No hay límites de potencia' },
   'depots.limit.none-next': {
     zh: '先添加场站的总限额，再添加馈线和充电桩；充电计划始终不超过这些限额。',

@@ -43,6 +43,7 @@ const selectNodes = (now: Date) => sql`
     n.parent_id as "parentId", p.name as "parentName", n.limit_w as "limitW", n.windows, n.cut_w as "cutW",
     n.cut_until as "cutUntil", n.charge_point_id as "chargePointId", k.charge_point_no as "chargePointNo", n.fallback_w as "fallbackW", t.depth,
     n.demand_kind as "demandKind", n.demand_price_minor as "demandPriceMinor", n.demand_period as "demandPeriod", n.demand_until::text as "demandUntil",
+    n.ready_margin_minutes as "readyMarginMinutes", n.ready_margin_percent as "readyMarginPercent",
     coalesce(m."fallbackSumW", 0) as "fallbackSumW",
     (select case when bool_and(c.fallback_sent_w is not distinct from c.fallback_w) then 'held'
         else coalesce(max(c.fallback_why), 'waiting') end from depots_controls c

@@ -26,7 +26,7 @@ export function reasonsOf(frame: Frame, ledger: Ledger, index: number): PlanReas
 function circumstances(frame: Frame, job: Job): PlanReason[] {
   const { task, connector } = job
   const reasons: PlanReason[] = []
-  if (task.socPct === null) reasons.push({ code: 'no_soc_worst_case', socPct: job.socPct })
+  if (task.socPct === null) reasons.push(unknownSoc(job))
   if (task.plannedArrivesAt !== null && task.arrivesAt - task.plannedArrivesAt >= lateMs)
     reasons.push({ code: 'late', seconds: Math.round((task.arrivesAt - task.plannedArrivesAt) / 1_000) })
   if (!connector) reasons.push({ code: 'no_connector' })
@@ -49,6 +49,18 @@ function circumstances(frame: Frame, job: Job): PlanReason[] {
   if (task.departAt > frame.input.firstSlotAt + frame.input.slots * slotMs)
     reasons.push({ code: 'departs_after_horizon' })
   return reasons
+}
+
+const forecastCodes = {
+  telematics: 'soc_from_telematics',
+  mileage: 'soc_from_mileage',
+  season: 'soc_from_season',
+  lastSession: 'soc_from_last_session',
+} as const
+function unknownSoc({ task: { forecast }, socPct }: Job): PlanReason {
+  if (!forecast) return { code: 'no_soc_worst_case', socPct }
+  const { source, pct, uncertaintyPct } = forecast
+  return { code: forecastCodes[source], socPct: pct, uncertaintyPct }
 }
 
 /** Returns the reasons that result from prices, limits and the peak. */

@@ -44,7 +44,15 @@ const earlyShare = 0.000_4
 /** Number of slots before the departure in which a bus should already be ready: an hour and a half. */
 const calmSlots = 6
 
-export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): Model {
+/** Factor of the penalty for a shortfall of jobs that another plan makes ready, if it can't make all ready. */
+const readyFactor = 8
+
+/** `ready`: jobs that another plan makes ready. Null or omitted: all are equal. */
+export function modelOf(
+  frame: Frame,
+  phases?: readonly (readonly Phase[])[],
+  ready: ReadonlySet<number> | null = null,
+): Model {
   const { input } = frame
   const highest = Math.max(1, ...input.priceE5.map(Math.abs)) / 1e5
   const demandPrice = (input.demand?.priceE5PerKw ?? 0) / 1e5
@@ -92,7 +100,8 @@ export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): M
       })
     }
     shortJobs.push(index)
-    short.push({ cost: penalty * (1 + job.task.priority), lower: 0, upper: Infinity, entries: [[needs, 1]] })
+    const weight = (1 + job.task.priority) * (ready?.has(index) ? readyFactor : 1)
+    short.push({ cost: penalty * weight, lower: 0, upper: Infinity, entries: [[needs, 1]] })
   }
   columns.push(...short)
   const hasPeak = peakRows.some((row) => row !== undefined)

@@ -1,11 +1,14 @@
 import { readinessOf } from '../readiness/readiness.rules.ts'
 import { reasonsOf } from './explain.ts'
 import { frameOf, type Frame } from './frame.ts'
-import { greedy } from './greedy.ts'
+import { greedy, shortOf } from './greedy.ts'
 import { ledgerOf, type Ledger } from './ledger.ts'
+import { betterOf } from './choose-plan.ts'
+import { acceptedE5, hasten, isAcceptable, withMargins, type FramedPlan } from './margin.ts'
 import { modelOf, type Model } from './model.ts'
 import type { HeldPlan, Plan, PlanInput, PlannedTask } from './planner.types.ts'
 import { phasesOf } from './phases.ts'
+import { readyJobs, compareReady } from './ready-jobs.ts'
 import { plannedOf, repair } from './repair.ts'
 import { atOnce, costOf, loadsOf, outcomeOf } from './result.ts'
 import type { Solved } from './highs.ts'
@@ -19,8 +22,7 @@ import { staying } from './stay.ts'
 export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan {
   const startedAt = performance.now()
   const frame = frameOf(input)
-  const ledger = staying(frame, greedy(frame), held)
-  return planOf(frame, ledger, {
+  return planOf(frame, staying(hasten(frame, greedy(frame)), held), {
     by: 'earliest-deadline',
     fallback: 'not-asked',
     boundE5: null,
@@ -29,46 +31,86 @@ export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan
 }
 
 /**
- * Returns the cheapest plan in which all vehicles are ready: a linear program whose solution is rounded afterwards. If
- * the solver is late, fails or finds no solution, returns the greedy plan with the reason. `held`: as in `greedyPlan`.
+ * Returns the plan with the most vehicles ready, then with the wanted margin before their departures, then the cheapest
+ * one: a linear program whose solution is rounded afterwards. If the solver is late, fails or finds no solution,
+ * returns the greedy plan with the reason. `held`: as in `greedyPlan`.
  */
 export async function optimumPlan(
   input: PlanInput,
   solver: Solver,
   { limitMs = 2_000, held = null }: { limitMs?: number; held?: HeldPlan | null } = {},
 ): Promise<Plan> {
-  const startedAt = performance.now()
+  const started = performance.now()
   const frame = frameOf(input)
   const model = modelOf(frame)
   const safe = greedy(frame)
   if (model.cells.length === 0)
-    return planOf(frame, safe, {
-      by: 'optimum',
-      fallback: null,
-      boundE5: costBy(frame, safe),
-      started: startedAt,
-    })
+    return planOf(
+      frame,
+      { frame, ledger: safe },
+      {
+        by: 'optimum',
+        fallback: null,
+        boundE5: costBy(frame, safe),
+        started,
+      },
+    )
   const solved = await solver.solve(model.program, limitMs)
   if (solved.status !== 'optimal')
-    return planOf(frame, staying(frame, safe, held), {
+    return planOf(frame, staying(hasten(frame, safe), held), {
       by: 'earliest-deadline',
       fallback: solved.status,
       boundE5: null,
-      started: startedAt,
+      started,
     })
-  const second = modelOf(frame, phasesOf(frame, plannedOf(frame, model, solved.values)))
-  const resolved = await solver.solve(second.program, Math.max(200, limitMs - solved.ms))
+  const boundE5 = boundOf(frame, model, solved)
+  const solve = (target: Frame) => solveRounded(target, { solver, model, solved, safe, started, limitMs })
+  const chosen = await withBestMargin(frame, { safe, boundE5, solve })
+  return planOf(frame, staying(chosen, held), { by: 'optimum', fallback: null, boundE5, started })
+}
 
-  const fresh =
-    resolved.status === 'optimal'
-      ? repair(frame, second, resolved.values)
-      : repair(frame, model, solved.values)
-  return planOf(frame, staying(frame, fresh, held), {
-    by: 'optimum',
-    fallback: null,
-    boundE5: boundOf(frame, model, solved),
-    started: startedAt,
-  })
+/** Solves the second program for a frame, and rounds its solution. */
+async function solveRounded(
+  frame: Frame,
+  {
+    solver,
+    model,
+    solved,
+    safe,
+    started,
+    limitMs,
+  }: { solver: Solver; model: Model; solved: Solved; safe: Ledger; started: number; limitMs: number },
+): Promise<Ledger> {
+  const phases = phasesOf(frame, plannedOf(frame, model, solved.values))
+  const ready = shortOf(frame, safe) < 1 ? null : readyJobs(frame, safe)
+  const second = modelOf(frame, phases, ready)
+  const leftMs = Math.max(200, limitMs - (performance.now() - started))
+  const resolved = await solver.solve(second.program, leftMs)
+  return resolved.status === 'optimal'
+    ? repair(frame, second, resolved.values)
+    : repair(frame, model, solved.values)
+}
+
+/**
+ * Returns the cheapest plan with all margins if its cost is acceptable, otherwise the cheapest plan with those margins
+ * that the accepted cost pays for. Neither leaves a vehicle behind that the greedy plan makes ready.
+ */
+async function withBestMargin(
+  frame: Frame,
+  {
+    safe,
+    boundE5,
+    solve,
+  }: { safe: Ledger; boundE5: number | null; solve: (target: Frame) => Promise<Ledger> },
+): Promise<FramedPlan> {
+  const earlier = withMargins(frame)
+  const timely = earlier && { frame: earlier, ledger: await solve(earlier) }
+  if (timely && boundE5 !== null) {
+    const isCheap = costBy(frame, timely.ledger) <= boundE5 + acceptedE5(frame, boundE5)
+    if (isCheap && compareReady(frame, timely.ledger, safe) >= 0) return timely
+  }
+  const cheapest = betterOf(frame, await solve(frame), safe)
+  return timely && isAcceptable(frame, timely.ledger, cheapest) ? timely : hasten(frame, cheapest)
 }
 
 function costBy(frame: Frame, ledger: Ledger): number {
@@ -101,7 +143,7 @@ export function boundOf(frame: Frame, model: Model, solved: Solved): number | nu
 
 function planOf(
   frame: Frame,
-  ledger: Ledger,
+  { frame: framed, ledger }: FramedPlan,
   { started, ...how }: Pick<Plan, 'by' | 'fallback' | 'boundE5'> & { started: number },
 ): Plan {
   const outcomes = frame.jobs.map((_, index) => outcomeOf(frame, ledger, index))
@@ -124,7 +166,7 @@ function planOf(
       readyAt,
       marginSeconds,
       state: readinessOf({ marginSeconds, connector: job.connector?.state ?? null }).state,
-      reasons: reasonsOf(frame, ledger, index),
+      reasons: reasonsOf(framed, ledger, index),
     }
   })
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chanceOf, frameOf, modelOf, randomDepot, runHighs } from '../../testing/index.ts'
+import { chanceOf, frameOf, limitViolations, modelOf, randomDepot, runHighs } from '../../testing/index.ts'
 import { greedyPlan, optimumPlan } from './plan.ts'
 import type { Plan, PlanInput } from './planner.types.ts'
 import { heldOf } from './stay.ts'
@@ -18,50 +18,12 @@ type Drawn = typeof depots extends fc.Arbitrary<infer T> ? T : never
 
 const depotOf = ({ seed, ...size }: Drawn) => randomDepot(chanceOf(seed), size)
 
-/** Returns all violations of a plan, found by adding up its values. */
-function broken(input: PlanInput, plan: Plan): string[] {
-  const found: string[] = []
-  const parents = new Map(input.limits.map(({ id, parentId }) => [id, parentId]))
-  const connectors = new Map(input.connectors.map((connector) => [connector.id, connector]))
-  const sums = new Map(input.limits.map(({ id, otherLoadW }) => [id, [...otherLoadW]]))
-  const modules = new Map(
-    input.moduleGroups.map(({ id }) => [id, Array.from({ length: input.slots }, () => 0)]),
-  )
-  for (const { taskId, connectorId, watts, dwh } of plan.tasks) {
-    const connector = connectors.get(connectorId ?? '')
-    const task = input.tasks.find(({ id }) => id === taskId)
-    for (const [t, power] of watts.entries()) {
-      if (power === 0) continue
-      if (!Number.isInteger(power) || !connector || !task) found.push(`${taskId} ${t}: ${power} W of nothing`)
-      else if (power > Math.min(connector.maxW, task.maxW)) found.push(`${taskId} ${t}: above its connector`)
-      else if (connector.state === 'available' && power < connector.minW)
-        found.push(`${taskId} ${t}: below the minimum`)
-      if ((dwh[t] ?? 0) * 360 > power * 900 + 360) found.push(`${taskId} ${t}: more energy than power`)
-      for (let at = connector?.limitId ?? null; at !== null; at = parents.get(at) ?? null) {
-        const sum = sums.get(at)
-        if (sum) sum[t] = (sum[t] ?? 0) + power
-      }
-      const group = input.moduleGroups.find(({ id }) => id === connector?.moduleGroupId)
-      const used = modules.get(group?.id ?? '')
-      if (group && used)
-        used[t] = (used[t] ?? 0) + (group.moduleW ? Math.ceil(power / group.moduleW) * group.moduleW : power)
-    }
-  }
-  for (const { id, limitW } of input.limits)
-    for (const [t, limit] of limitW.entries())
-      if ((sums.get(id)?.[t] ?? 0) > limit) found.push(`${id} ${t}: above its limit`)
-  for (const { id, maxW } of input.moduleGroups)
-    for (const [t, used] of (modules.get(id) ?? []).entries())
-      if (used > maxW) found.push(`${id} ${t}: modules twice`)
-  return found
-}
-
 test('no plan, greedy or optimal, exceeds a limit of any node, a connector, its minimum or its modules', async () => {
   await fc.assert(
     fc.asyncProperty(depots, async (drawn) => {
       const input = depotOf({ ...drawn, faults: false })
-      expect(broken(input, greedyPlan(input))).toEqual([])
-      expect(broken(input, await optimumPlan(input, inHere, { limitMs: 60_000 }))).toEqual([])
+      expect(limitViolations(input, greedyPlan(input))).toEqual([])
+      expect(limitViolations(input, await optimumPlan(input, inHere, { limitMs: 60_000 }))).toEqual([])
     }),
     { numRuns: 25 },
   )
@@ -79,7 +41,7 @@ test('points that fail, hold their fallback or ignore their profile: nothing of 
         )
         expect(over).toEqual([])
       }
-      const modulesOf = broken(input, plan).filter(
+      const modulesOf = limitViolations(input, plan).filter(
         (one) => one.includes('below the minimum') || one.includes('above its connector'),
       )
       expect(modulesOf).toEqual([])
@@ -111,7 +73,7 @@ test('what if 30 % less and two points dead: those two are told by name, and not
   const dead = input.tasks.slice(0, 2).flatMap(({ connectorId }) => connectorId ?? [])
   const other = withWhatIf(input, { limitCutPercent: 30, deadConnectorIds: dead })
   const plan = greedyPlan(other)
-  expect(broken(other, plan)).toEqual([])
+  expect(limitViolations(other, plan)).toEqual([])
   for (const { reasons, state } of plan.tasks.slice(0, 2)) {
     expect(state).toBe('red')
     expect(reasons.map(({ code }) => code)).toEqual(
@@ -186,6 +148,8 @@ const countSwitches = (before: Plan, after: Plan) =>
     return sum + watts.filter((power, t) => power > 0 !== (previous[t] ?? 0) > 0).length
   }, 0)
 
+const countReady = ({ tasks }: Plan) => tasks.filter(({ marginSeconds }) => (marginSeconds ?? -1) >= 0).length
+
 test('E-04 of plans that are as good the one in force stays: a quarter of an hour later far fewer are switched on or off', async () => {
   const all = { anew: 0, held: 0, anewE5: 0, heldE5: 0 }
   await fc.assert(
@@ -195,11 +159,14 @@ test('E-04 of plans that are as good the one in force stays: a quarter of an hou
       const [next, held] = [later(input, plan), heldOf(plan)]
       const anew = await optimumPlan(next, inHere, { limitMs: 60_000 })
       const after = await optimumPlan(next, inHere, { limitMs: 60_000, held })
-      expect(broken(next, after)).toEqual([])
+      expect(limitViolations(next, after)).toEqual([])
       const short = ({ tasks }: Plan) => tasks.reduce((sum, { shortfallDwh }) => sum + shortfallDwh, 0)
       expect(short(after)).toBeLessThanOrEqual(short(anew) + after.tasks.length)
       all.anew += countSwitches(plan, anew)
       all.held += countSwitches(plan, after)
+      expect(countReady(after)).toBeGreaterThanOrEqual(countReady(anew))
+      // A plan that delivers more may cost more.
+      if (short(after) < short(anew) - after.tasks.length) return
       all.anewE5 += anew.costE5
       all.heldE5 += after.costE5
     }),

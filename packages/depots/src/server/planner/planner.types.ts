@@ -75,6 +75,12 @@ export interface PlanTask {
   /** State of charge now or at arrival. Null: unknown, so `worstSocPct` is used. */
   socPct: number | null
   worstSocPct: number
+  /** Forecast from which `worstSocPct` was derived. */
+  forecast?: {
+    source: 'telematics' | 'mileage' | 'season' | 'lastSession'
+    pct: number
+    uncertaintyPct: number
+  }
   targetSocPct: number
   batteryDwh: number
   /**
@@ -107,6 +113,13 @@ export interface DemandRule {
   usedDwh?: number
 }
 
+/** Time by which vehicles should be ready before they must be unplugged, and its highest price. */
+export interface ReadyMargin {
+  seconds: number
+  /** Share of the plan's cost that the margin may add. */
+  costPercent: number
+}
+
 export interface PlanInput {
   now: number
   /** Start of the quarter hour that contains `now`: slot 0. */
@@ -120,6 +133,8 @@ export interface PlanInput {
   moduleGroups: readonly ModuleGroup[]
   connectors: readonly PlanConnector[]
   tasks: readonly PlanTask[]
+  /** Omitted: vehicles may be ready at the last second. */
+  margin?: ReadyMargin
 }
 
 /** Reason for a task's plan. The texts are defined elsewhere. */
@@ -129,6 +144,12 @@ export type PlanReason =
   /** More power was possible in `slots` of its slots, the first at `at`, but the node is at its limit. */
   | { code: 'limited_by'; limitId: string; at: number; slots: number }
   | { code: 'no_soc_worst_case'; socPct: number }
+  /** The state of charge at the return is forecast; the plan uses the lowest expected one. */
+  | {
+      code: 'soc_from_telematics' | 'soc_from_mileage' | 'soc_from_season' | 'soc_from_last_session'
+      socPct: number
+      uncertaintyPct: number
+    }
   | { code: 'late'; seconds: number }
   | { code: 'connector_ignores_profile'; connectorId: string }
   | { code: 'connector_offline'; connectorId: string; fallbackW: number }

@@ -2,6 +2,9 @@ import { slotMs, type Frame } from './frame.ts'
 import { shortOf } from './greedy.ts'
 import type { Ledger } from './ledger.ts'
 import { lastShare } from './model.ts'
+import type { FramedPlan } from './margin.ts'
+import { restorePlaces } from './equal-jobs.ts'
+import { compareReady } from './ready-jobs.ts'
 import type { HeldPlan, Plan } from './planner.types.ts'
 import { carriedOn, worthOf } from './repair.ts'
 
@@ -16,11 +19,13 @@ const earlierSlots = 2
  * a vehicle gets more energy, if it is cheaper or charges less shortly before departures, or if vehicles charge
  * earlier.
  */
-export function staying(frame: Frame, fresh: Ledger, held: HeldPlan | null): Ledger {
+export function staying({ frame, ledger: fresh }: FramedPlan, held: HeldPlan | null): FramedPlan {
   const rows = held && heldRows(frame, held)
-  if (!rows?.some((row) => row.some((watts) => watts > 0))) return fresh
+  if (!rows?.some((row) => row.some((watts) => watts > 0))) return { frame, ledger: fresh }
   const old = carriedOn(frame, rows, frame.input.demand ? fresh.peak() : Infinity)
-  return isBetter(frame, fresh, old) ? fresh : old
+  if (!isBetter(frame, fresh, old)) return { frame, ledger: old }
+  restorePlaces(frame, fresh, rows)
+  return { frame, ledger: fresh }
 }
 
 /** Returns the allowed power of a plan, for the next planning run. */
@@ -44,6 +49,8 @@ function heldRows(frame: Frame, { firstSlotAt, tasks }: HeldPlan): Float64Array[
 }
 
 function isBetter(frame: Frame, fresh: Ledger, old: Ledger): boolean {
+  const ready = compareReady(frame, fresh, old)
+  if (ready !== 0) return ready > 0
   if (shortOf(frame, fresh) < shortOf(frame, old) - 1) return true
   const worth = worthOf(frame, fresh) + hurryOf(frame, fresh)
   const gain = worthOf(frame, old) + hurryOf(frame, old) - worth

@@ -13,6 +13,15 @@ export interface DepotFacts {
   departures: readonly DepartureFact[]
   /** Current tariff version of the depot. Null: none. */
   tariffVersionId: string | null
+  /** Consumption on the road by vehicle. Omitted: unknown. */
+  usage?: ReadonlyMap<string, UsageFact>
+}
+/** Consumption of a vehicle on the road. Null: not measured. */
+export interface UsageFact {
+  kmPerHour: number | null
+  ownDwh100km: number | null
+  seasonDwh100km: number | null
+  lastReturnSoc: number | null
 }
 export interface NodeFact {
   id: string
@@ -30,6 +39,8 @@ export interface NodeFact {
   demandPriceMinor: number | null
   demandPeriod: string | null
   demandUntil: string | null
+  readyMarginMinutes: number
+  readyMarginPercent: number
 }
 export interface ConnectorFact {
   nodeId: string
@@ -88,6 +99,8 @@ export interface DepartureFact {
   /** Last departure, and its planned return. Null: never. */
   leftAt: Date | null
   backAt: Date | null
+  /** State of charge at the last departure: its result, otherwise its target. Null: it never left. */
+  leftSoc: number | null
   /** Connector of the current plan: `chargePoint:connector`. */
   heldConnector: string | null
   /** True if the vehicle was already plugged in there. */
@@ -128,7 +141,8 @@ async function nodesOf(tx: Tx, stationId: string): Promise<NodeFact[]> {
   const { rows } = await sql<NodeFact>`
     select id, parent_id as "parentId", kind, name, limit_w as "limitW", windows, cut_w as "cutW", cut_until as "cutUntil",
       charge_point_id as "chargePointId", fallback_w as "fallbackW", demand_kind as "demandKind", demand_price_minor as "demandPriceMinor",
-      demand_period as "demandPeriod", demand_until::text as "demandUntil"
+      demand_period as "demandPeriod", demand_until::text as "demandUntil",
+      ready_margin_minutes as "readyMarginMinutes", ready_margin_percent as "readyMarginPercent"
     from depots_nodes where station_id = ${stationId} order by level, name, id`.execute(tx)
   return rows
 }
@@ -169,17 +183,41 @@ async function departuresOf(
       d.precondition_minutes as "preconditionMinutes", d.precondition_w as "preconditionW", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
       r.charge_point_id || ':' || r.connector_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.replaces_id as "heldPlaceholderFor",
-      d.wanted_charge_point_id || ':' || d.wanted_connector_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt"
+      d.wanted_charge_point_id || ':' || d.wanted_connector_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt", b.left_soc as "leftSoc"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id
     left join fleet_line_names l on l.operator_id = d.operator_id and l.line_id = d.line_id
     left join depots_plans p on p.operator_id = d.operator_id and p.station_id = d.station_id and p.holds
     left join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.departure_id = d.id
-    left join lateral (select b.depart_at, b.return_at from depots_departures b where b.operator_id = d.operator_id
+    left join lateral (select b.depart_at, b.return_at, coalesce(b.outcome_soc, b.target_soc) as left_soc from depots_departures b where b.operator_id = d.operator_id
       and b.vehicle_id = d.vehicle_id and b.state = 'planned' and b.depart_at <= ${now} order by b.depart_at desc limit 1) b on true
     where d.station_id = ${stationId} and d.state = 'planned' and d.depart_at < ${until} and d.return_at > ${now}
     order by d.depart_at, d.block_key, d.id`.execute(tx)
   return rows
+}
+
+/** Minimum distance in metres that shows the consumption of a vehicle. */
+const measurableM = 100_000
+/**
+ * Returns the consumption of vehicles on the road. The speed is the distance of measured days over the hours of the
+ * timetable on these days, so that a trip's hours give its kilometres.
+ */
+export async function usageOf(
+  tx: Tx,
+  vehicleIds: readonly string[],
+  day: string,
+): Promise<Map<string, UsageFact>> {
+  if (vehicleIds.length === 0) return new Map()
+  const { rows } = await sql<UsageFact & { vehicleId: string }>`
+    select u.vehicle_id as "vehicleId", (u.driven_m / 1000.0 / nullif(h.hours, 0))::float8 as "kmPerHour",
+      case when u.driven_m >= ${measurableM} then (u.used_dwh * 100000.0 / u.driven_m)::float8 end as "ownDwh100km",
+      u.season_dwh_100km::float8 as "seasonDwh100km", u.last_return_soc as "lastReturnSoc"
+    from fleet_road_usage(${vehicleIds}::uuid[], ${day}::date) u
+    left join lateral (select sum(extract(epoch from d.return_at - d.depart_at)) / 3600 as hours from depots_departures d
+      where d.vehicle_id = u.vehicle_id and d.state = 'planned' and d.service_day = any (u.days)) h on u.driven_m > 0`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ vehicleId, ...usage }) => [vehicleId, usage]))
 }
 
 /** Returns operators whose depots have departures to plan. */

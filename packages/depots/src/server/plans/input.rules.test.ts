@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepartureFact, DepotFacts, ConnectorFact } from './facts.store.ts'
 import { planInputOf } from './input.rules.ts'
+import { forecastReturn } from './return-soc.rules.ts'
 
 const now = new Date('2026-11-26T12:10:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -50,6 +51,7 @@ const departure: DepartureFact = {
   socSource: null,
   leftAt: null,
   backAt: null,
+  leftSoc: null,
   heldConnector: null,
   heldPlugged: false,
   heldPlaceholderFor: null,
@@ -70,6 +72,8 @@ const node = {
   demandPriceMinor: null,
   demandPeriod: null,
   demandUntil: null,
+  readyMarginMinutes: 20,
+  readyMarginPercent: 2,
 }
 function taskOf(more: Partial<DepartureFact>, there: Partial<ConnectorFact> = {}) {
   const facts: DepotFacts = {
@@ -107,6 +111,41 @@ test('X-05 what was known of a charge before the last way home is not believed: 
   expect(taskOf({ ...out, ...telematicsSoc(-1.2, 40) })?.socPct).toBe(40)
   // The worst case is never higher than the last reported value.
   expect(taskOf({ ...out, ...telematicsSoc(-5, 7) })?.worstSocPct).toBe(7)
+})
+
+test('X-05 a vehicle on its way is planned with the charge that its telematics lets expect, not with 10 %', () => {
+  const way = {
+    leftAt: at(-4),
+    backAt: at(2),
+    leftSoc: 96,
+    soc: 92,
+    socAt: at(0),
+    socSource: 'telematics' as const,
+  }
+  // Four points in four hours, so two more until its return.
+  expect(taskOf(way)).toMatchObject({
+    socPct: null,
+    forecast: { source: 'telematics', pct: 90, uncertaintyPct: 2 },
+    worstSocPct: 88,
+  })
+  expect(taskOf({ ...way, arrivalSoc: 55 })?.worstSocPct).toBe(55)
+})
+
+test('X-05 the charge at a return is forecast from telematics, kilometres, season and the last session, in this order', () => {
+  const usage = { kmPerHour: 20, ownDwh100km: 1_000_000, seasonDwh100km: 1_200_000, lastReturnSoc: 44 }
+  const trip = { from: at(-4).getTime(), until: at(1).getTime(), startSoc: 90 }
+  const bus = { ...departure, batteryDwh: 4_600_000 }
+  const forecast = (
+    more: Partial<typeof usage | Record<keyof typeof usage, null>>,
+    soc: Partial<DepartureFact> = {},
+  ) => forecastReturn({ ...bus, ...soc }, { trip, usage: { ...usage, ...more } })
+  const telematics = { soc: 70, socAt: at(0), socSource: 'telematics' as const }
+  expect(forecast({}, telematics)).toEqual({ source: 'telematics', pct: 65, uncertaintyPct: 2 })
+  // 100 km × 100 kWh/100 km × 92 % are 20 % of the battery.
+  expect(forecast({})).toEqual({ source: 'mileage', pct: 70, uncertaintyPct: 4 })
+  expect(forecast({ ownDwh100km: null })).toEqual({ source: 'season', pct: 66, uncertaintyPct: 8 })
+  expect(forecast({ kmPerHour: null })).toEqual({ source: 'lastSession', pct: 44, uncertaintyPct: 15 })
+  expect(forecast({ kmPerHour: null, lastReturnSoc: null })).toBeNull()
 })
 
 test('X-05 a vehicle that comes home before its time is planned where it charges; one that left its session open is out', () => {

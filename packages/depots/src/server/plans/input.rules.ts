@@ -13,6 +13,7 @@ import {
 } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, ConnectorFact, NodeFact } from './facts.store.ts'
 import { heldOf, placesTaken } from './places.rules.ts'
+import { forecastReturn, tripBefore, type ReturnForecast } from './return-soc.rules.ts'
 
 export { clockOf, limitAt }
 export const slotMs = 900_000
@@ -47,6 +48,8 @@ export interface Soc {
 export interface TaskFact {
   departure: DepartureFact
   soc: Soc
+  /** Expected state of charge at its return, if the present one is unknown. */
+  forecast: ReturnForecast | null
   /** Connector at which the vehicle is plugged in now. */
   connector: ConnectorFact | undefined
 }
@@ -130,12 +133,15 @@ export function planInputOf(
       moduleGroups: groupsOf(free),
       connectors: free.map((connector) => connectorOf(connector, facts.nodes)),
       tasks: planned,
+      ...(site && {
+        margin: { seconds: site.readyMarginMinutes * 60, costPercent: site.readyMarginPercent },
+      }),
     },
   }
 }
 
 /** Returns future departures with a known vehicle and battery. */
-function tasksOf({ departures, connectors }: DepotFacts, now: Date): Map<string, TaskFact> {
+function tasksOf({ departures, connectors, usage }: DepotFacts, now: Date): Map<string, TaskFact> {
   const tasks = new Map<string, TaskFact>()
   const seen = new Set<string>()
   for (const departure of departures) {
@@ -146,11 +152,14 @@ function tasksOf({ departures, connectors }: DepotFacts, now: Date): Map<string,
     const isNext = !seen.has(vehicleId) && !isOut(departure, plugged, now)
     seen.add(vehicleId)
     const connector = isNext ? plugged : undefined
-    tasks.set(departure.id, {
-      departure,
-      connector,
-      soc: isNext ? socOf(departure, connector, now) : unknown,
-    })
+    const soc = isNext ? socOf(departure, connector, now) : unknown
+    const previous = departures.findLast(
+      (one) => one.vehicleId === vehicleId && one.returnAt <= departAt && one.departAt > now,
+    )
+    const trip = tripBefore(departure, { isNext: !previous, previous })
+    const forecast =
+      soc.pct === null ? forecastReturn(departure, { trip, usage: usage?.get(vehicleId) }) : null
+    tasks.set(departure.id, { departure, connector, soc, forecast })
   }
   return tasks
 }
@@ -177,12 +186,17 @@ export function socOf(departure: DepartureFact, connector: ConnectorFact | undef
   return isKnown ? { pct: soc, source: socSource, at: socAt } : unknown
 }
 
-/** Never higher than the last reported value. */
-function worstOf({ arrivalSoc, soc }: DepartureFact): number {
-  return Math.min(arrivalSoc ?? worstSocPct, soc ?? 100)
+/**
+ * Returns the state of charge that is planned if the present one is unknown: the value of a depot system, otherwise the
+ * forecast less its uncertainty, otherwise the worst case. Never higher than the last value reported on the way.
+ */
+function worstOf({ departure: { arrivalSoc, soc }, forecast }: TaskFact): number {
+  const lowest = Math.min(arrivalSoc ?? worstSocPct, soc ?? 100)
+  return arrivalSoc !== null || !forecast ? lowest : Math.max(lowest, forecast.pct - forecast.uncertaintyPct)
 }
 
-function taskOf({ departure, connector, soc }: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
+function taskOf(task: TaskFact, { departures }: DepotFacts, now: Date): PlanTask {
+  const { departure, connector, soc, forecast } = task
   const batteryDwh = departure.batteryDwh ?? 0
   const dwhPerPercent = departure.dwhPerPercent ?? Math.ceil(batteryDwh / efficiencyPercent)
   const maxW = departure.maxChargeW ?? connector?.ratedW ?? 60_000
@@ -202,7 +216,8 @@ function taskOf({ departure, connector, soc }: TaskFact, { departures }: DepotFa
     departAt,
     unplugSeconds,
     socPct: soc.pct,
-    worstSocPct: worstOf(departure),
+    worstSocPct: worstOf(task),
+    ...(forecast && departure.arrivalSoc === null && { forecast }),
     targetSocPct: departure.targetSoc,
     batteryDwh,
     dwhPerPercent,

@@ -10,7 +10,7 @@ import { greedyPlan } from '../planner/plan.ts'
 import type { Plan, PlanInput } from '../planner/planner.types.ts'
 import { withWhatIf, type WhatIf } from '../planner/what-if.ts'
 import { boardOf } from './board.rules.ts'
-import { factsOf, type DepotFacts } from './facts.store.ts'
+import { factsOf, usageOf, type DepotFacts } from './facts.store.ts'
 import { demandCounts, highestQuarter } from './demand.rules.ts'
 import { planInputOf, clockOf, connectorId, priceAt, slotMs, slots, type PlanRequest } from './input.rules.ts'
 import { heldPlan, heldPower, insertDepotPlan, lockDepot, readBoard } from './plans.store.ts'
@@ -34,8 +34,11 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
   const until = new Date(now.getTime() + slots * slotMs)
   const outside = (await outsideOf(tx, deps, { stationIds: [stationId], now, until })).get(stationId)
   const dead = await deps.deadChargePointsAt(tx, stationId)
+  const vehicleIds = new Set(found.departures.flatMap(({ vehicleId }) => vehicleId ?? []))
+  const today = clockOf(found.station.timeZone)(now.getTime()).date
   const facts = {
     ...found,
+    usage: await usageOf(tx, [...vehicleIds], today),
     ...(outside && {
       nodes: found.nodes.map((node) => (node.kind === 'site' ? { ...node, outside } : node)),
     }),

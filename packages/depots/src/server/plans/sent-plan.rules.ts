@@ -29,6 +29,10 @@ const session = [
   'not_plugged',
   'no_soc',
   'no_soc_worst_case',
+  'soc_from_telematics',
+  'soc_from_mileage',
+  'soc_from_season',
+  'soc_from_last_session',
   'late',
   'tight',
   'limited_by',
@@ -77,6 +81,11 @@ function marksOf(reason: PlanReason, input: PlanInput): Marks {
         connector: connector(reason.connectorId),
         vehicle: input.tasks.find(({ id }) => id === reason.taskId)?.vehicleLabel ?? '',
       }
+    case 'soc_from_telematics':
+    case 'soc_from_mileage':
+    case 'soc_from_season':
+    case 'soc_from_last_session':
+      return { soc: reason.socPct, less: reason.uncertaintyPct }
     case 'no_soc_worst_case':
     case 'tapers_above':
     case 'would_help_target':
