@@ -2,6 +2,7 @@ import { currencyCode, endpoint, energyDwh, instant, minorUnits } from '@evops/p
 import { dayNumber } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { billLineCodes, billMonth } from './bills.ts'
+import { forecastMethods } from './loads.ts'
 import { gridBillPermissions, supplyPermissions } from './screens.ts'
 
 /** Maximum number of days of a period, and of a forecast test. */
@@ -177,7 +178,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return months
 }
 
-const errors = z.object({
+export const forecastErrors = z.object({
   /** Σ|forecast − actual| divided by Σ actual, in 1e-4. Null: no value could be compared. */
   wapeE4: count.nullable(),
   /** Mean of |forecast − actual| divided by actual, for the highest quarter hours of the days. */
@@ -185,14 +186,18 @@ const errors = z.object({
 })
 export const forecastTest = z.object({
   ...period,
-  /** Number of quarter hours for which both forecasts have a value. */
+  /** Number of quarter hours for which every method has a value. */
   quarters: count,
-  forecast: errors,
-  /** Error of the simple forecast: the same quarter hour of the previous week. */
-  naive: errors,
+  /** Error of the forecast, which uses the best method of the two weeks before each day. */
+  forecast: forecastErrors,
+  median: forecastErrors,
+  /** Errors of the simple forecasts: the same quarter hour of the previous week, and of the previous day. */
+  naive: forecastErrors,
+  yesterday: forecastErrors,
   days: z.array(
     z.object({
       day,
+      method: z.enum(forecastMethods),
       quarters: count,
       takenDwh: energyDwh,
       peakDwh: energyDwh,

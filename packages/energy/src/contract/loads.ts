@@ -13,6 +13,12 @@ export const forecastHours = 4
  */
 export const meterGaps = ['not-read', 'silent', 'refused', 'begun-late'] as const
 export type MeterGap = (typeof meterGaps)[number]
+/**
+ * Methods of the forecast: the median of the same time on the same weekday of four weeks, the same weekday of the
+ * previous week, or the previous day. The one with the lowest error of the last two weeks is used.
+ */
+export const forecastMethods = ['median', 'week', 'yesterday'] as const
+export type ForecastMethod = (typeof forecastMethods)[number]
 const watts = z.int()
 const level = z.union([z.literal(90), z.literal(100)])
 
@@ -101,6 +107,12 @@ export const loadDay = z.object({
   to: instant,
   /** Time up to which all meters have quarter hours. Null: none. */
   metersUntil: instant.nullable(),
+  /** Method of the forecast, and its errors in the last two weeks in 1e-4. Null: no day could be compared. */
+  forecast: z.object({
+    method: z.enum(forecastMethods),
+    wapeE4: z.int().nullable(),
+    peakE4: z.int().nullable(),
+  }),
   quarters: z.array(loadQuarter),
 })
 export type LoadDay = z.infer<typeof loadDay>

@@ -14,8 +14,7 @@ import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
 /**
- * Shows the error of the load forecast on days it was not based on, next to the error of the same day of the previous
- * week.
+ * Shows the error of the load forecast on days it was not based on, next to the errors of its three methods alone.
  */
 export function Forecast({ id, days }: { id: string; days: Days }) {
   const t = useWords(analysisWords)
@@ -34,9 +33,13 @@ export function Forecast({ id, days }: { id: string; days: Days }) {
           <Figures
             of={[
               { label: t('energy.analysis.error'), value: percent(data.forecast.wapeE4), big: true },
+              { label: t('energy.analysis.median-error'), value: percent(data.median.wapeE4) },
               { label: t('energy.analysis.naive-error'), value: percent(data.naive.wapeE4) },
+              { label: t('energy.analysis.yesterday-error'), value: percent(data.yesterday.wapeE4) },
               { label: t('energy.analysis.peak-error'), value: percent(data.forecast.peakE4), big: true },
+              { label: t('energy.analysis.median-peak'), value: percent(data.median.peakE4) },
               { label: t('energy.analysis.naive-peak'), value: percent(data.naive.peakE4) },
+              { label: t('energy.analysis.yesterday-peak'), value: percent(data.yesterday.peakE4) },
             ]}
           />
           <Chart

@@ -92,10 +92,13 @@ const tested: ForecastTest = {
   dayTo: '2026-07-02',
   quarters: 180,
   forecast: { wapeE4: 812, peakE4: 456 },
+  median: { wapeE4: 900, peakE4: 970 },
   naive: { wapeE4: 1_234, peakE4: null },
+  yesterday: { wapeE4: 812, peakE4: 50 },
   days: [
     {
       day: '2026-07-01',
+      method: 'yesterday',
       quarters: 90,
       takenDwh: 6_000_000,
       peakDwh: 250_000,

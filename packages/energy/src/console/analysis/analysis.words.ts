@@ -155,9 +155,9 @@ export const analysisWords = words({
   'energy.analysis.bills': { zh: '购电账单', en: 'Grid bills', es: 'Recibos de red' },
   'energy.analysis.forecast': { zh: '预测回测', en: 'Forecast accuracy', es: 'Previsión contrastada' },
   'energy.analysis.forecast-note': {
-    zh: '以四周同一时刻的中位数预测此前未见的日期',
-    en: 'Median of the same time over four weeks, tested on days outside them',
-    es: 'Mediana de la misma hora en cuatro semanas, para días no incluidos',
+    zh: '每天采用此前两周误差最小的方法：四周中位数、上周同日或昨日',
+    en: 'Each day by the best method of the two weeks before: median of four weeks, same day last week or yesterday',
+    es: 'Cada día con el mejor método de las dos semanas anteriores: mediana de cuatro semanas, mismo día anterior o ayer',
   },
   'energy.analysis.error': { zh: '电量误差', en: 'Energy error', es: 'Error de energía' },
   'energy.analysis.peak-error': {
@@ -174,6 +174,18 @@ export const analysisWords = words({
     zh: '上周同日峰值误差',
     en: 'Peak, same day last week',
     es: 'Máxima, mismo día anterior',
+  },
+  'energy.analysis.yesterday-error': { zh: '昨日误差', en: 'Yesterday', es: 'Ayer' },
+  'energy.analysis.yesterday-peak': { zh: '昨日峰值误差', en: 'Peak, yesterday', es: 'Máxima, ayer' },
+  'energy.analysis.median-error': {
+    zh: '四周中位数误差',
+    en: 'Median of four weeks',
+    es: 'Mediana de cuatro semanas',
+  },
+  'energy.analysis.median-peak': {
+    zh: '四周中位数峰值误差',
+    en: 'Peak, median of four weeks',
+    es: 'Máxima, mediana de cuatro semanas',
   },
   'energy.analysis.tested': {
     zh: '比较了 {from} 至 {to} 的 {n} 个 15 分钟时段。',

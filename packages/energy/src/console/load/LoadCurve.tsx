@@ -1,4 +1,4 @@
-import { Chart, formatPower, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
+import { Chart, formatPercent, formatPower, formatWhen, Sheet, useLanguage, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import type { LoadDay, LoadQuarter, SupplyLoad } from '../../contract/index.ts'
 import { stepsOfDay, withRunning } from './load-view.rules.ts'
@@ -32,7 +32,7 @@ export function LoadCurve({ load, day }: DayProps) {
       : []),
   ]
   return (
-    <Sheet title={t('energy.load.curve')} note={t('energy.load.forecast-note')}>
+    <Sheet title={t('energy.load.curve')} note={useForecastNote(day.forecast)}>
       <div className="energy-load-day">
         <Chart
           label={t('energy.load.curve-label')}
@@ -46,6 +46,18 @@ export function LoadCurve({ load, day }: DayProps) {
       </div>
     </Sheet>
   )
+}
+
+/** Describes the method of the forecast and its error. */
+function useForecastNote({ method, wapeE4, peakE4 }: LoadDay['forecast']): string {
+  const t = useWords(loadWords)
+  const language = useLanguage()
+  const percent = (e4: number | null) => (e4 === null ? '—' : formatPercent(e4 / 100, language, 1))
+  const error =
+    wapeE4 === null
+      ? t('energy.load.untested')
+      : t('energy.load.error', { energy: percent(wapeE4), peak: percent(peakE4) })
+  return `${t(`energy.load.by.${method}`)} · ${error}`
 }
 
 const figures = ['points', 'meters', 'forecast', 'limit'] as const

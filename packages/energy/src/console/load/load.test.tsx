@@ -69,6 +69,7 @@ const day: LoadDay = {
   from: iso(dayFrom),
   to: iso(dayFrom + 96 * quarterMs),
   metersUntil: '2026-11-25T05:15:00.000Z',
+  forecast: { method: 'yesterday', wapeE4: 120, peakE4: 50 },
   quarters: Array.from({ length: 96 }, (_, place) => ({
     at: iso(dayFrom + place * quarterMs),
     pointsW: place < 75 ? 40_000 : null,

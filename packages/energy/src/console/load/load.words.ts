@@ -113,10 +113,30 @@ export const loadWords = words({
   'energy.load.forecast-line': { zh: '预测', en: 'Forecast', es: 'Previsión' },
   'energy.load.limit': { zh: '限值', en: 'Limit', es: 'Límite' },
   'energy.load.time': { zh: '时刻', en: 'Time', es: 'Hora' },
-  'energy.load.forecast-note': {
+  'energy.load.by.median': {
     zh: '后 4 小时：最近四周同一星期几的中位数',
     en: 'Next 4 hours: median of the same weekday in the last four weeks',
     es: 'Próximas 4 horas: mediana del mismo día de las últimas cuatro semanas',
+  },
+  'energy.load.by.week': {
+    zh: '后 4 小时：上周同日',
+    en: 'Next 4 hours: same day last week',
+    es: 'Próximas 4 horas: mismo día de la semana anterior',
+  },
+  'energy.load.by.yesterday': {
+    zh: '后 4 小时：昨日',
+    en: 'Next 4 hours: yesterday',
+    es: 'Próximas 4 horas: ayer',
+  },
+  'energy.load.error': {
+    zh: '近两周误差：电量 {energy}，日峰值 {peak}',
+    en: 'error of the last two weeks: energy {energy}, daily peak {peak}',
+    es: 'error de las dos últimas semanas: energía {energy}, máxima diaria {peak}',
+  },
+  'energy.load.untested': {
+    zh: '误差未知',
+    en: 'error unknown',
+    es: 'error desconocido',
   },
   'energy.load.shed': { zh: '可停止的充电', en: 'What to switch off', es: 'Qué desconectar' },
   'energy.load.shed-now': {

@@ -4,7 +4,6 @@ import type { AnalysisFigures, AnalysisFilter, EnergyAnalysis, ForecastTest } fr
 import { powerFactorOf } from '../bills/power-factor.rules.ts'
 import {
   activeIn,
-  curvesIn,
   daysIn,
   daysWaiting,
   gridFactors,
@@ -18,7 +17,8 @@ import {
 } from './analysis.store.ts'
 import { co2Of } from './co2.rules.ts'
 import { shapeOf } from './curve.rules.ts'
-import { backTest } from './forecast.rules.ts'
+import { curvesIn } from '../load/curves.store.ts'
+import { backTest, daysBeforeTest } from './forecast.rules.ts'
 import { periodsOf, quartersOver, type Days } from './period.rules.ts'
 
 /** Throws request.not-found. */
@@ -92,8 +92,6 @@ async function figuresOf(
   return { figures, duration: shape.duration }
 }
 
-/** Number of days before the first day that the forecast needs: four weeks and a day. */
-const daysBefore = 29
 /** Throws request.not-found. */
 export async function forecastTestOf(
   tx: Tx,
@@ -101,7 +99,7 @@ export async function forecastTestOf(
 ): Promise<ForecastTest> {
   const [supply] = await findAnalysedSupplies(tx, { supplyId })
   if (!supply) throw new Problem('request.not-found')
-  const from = new Date(Date.parse(days.dayFrom) - daysBefore * 86_400_000).toISOString().slice(0, 10)
+  const from = new Date(Date.parse(days.dayFrom) - daysBeforeTest * 86_400_000).toISOString().slice(0, 10)
   const pastDays = await curvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
-  return { ...days, ...backTest(supply.timeZone, pastDays, days) }
+  return { ...days, ...backTest(pastDays, days) }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnalysisDay, EnergyAnalysis, MeterNode } from '../../contract/index.ts'
+import { parseNumbers } from '../load/curves.store.ts'
 import type { AnalysedDay } from './curve.rules.ts'
 import { wholeMonthsOf, type Days, type Valid } from './period.rules.ts'
 
@@ -120,36 +121,14 @@ export async function profileIn(
   return rows
 }
 
-const numbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
 /** Returns the consumption in the quarter hours of days. */
 export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<AnalysedDay['active'][]> {
   const { rows } = await sql<{ active: string }>`
     select array_to_string(d.active_curve, ',', '') as active from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)}`.execute(
     tx,
   )
-  return rows.map(({ active }) => numbers(active))
+  return rows.map(({ active }) => parseNumbers(active))
 }
-/** Returns the days of a supply point with their curves, sorted. */
-export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<AnalysedDay[]> {
-  const { rows } = await sql<{
-    day: string
-    fromAt: Date
-    active: string
-    reactive: string
-    interpolatedAt: number[]
-  }>`
-    select d.day::text, d.from_at as "fromAt", array_to_string(d.active_curve, ',', '') as active, array_to_string(d.reactive_curve, ',', '') as reactive,
-      d.interpolated_at::int[] as "interpolatedAt" from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)} order by d.day`.execute(
-    tx,
-  )
-  return rows.map(({ fromAt, active, reactive, ...day }) => ({
-    ...day,
-    fromAt: fromAt.getTime(),
-    active: numbers(active),
-    reactive: numbers(reactive),
-  }))
-}
-
 const stationsFed = (supplyIds: readonly string[]) =>
   sql`(select f.station_id from energy_supply_stations f where f.supply_id = any(${supplyIds}::uuid[]))`
 /**

@@ -3,7 +3,8 @@ import { monthsBetween, quarterMs, type EnergyCosts, type GridBill } from '../..
 import { billOrWhy } from '../bills/bills.service.ts'
 import { monthSpan, type Quarter } from '../series/series.rules.ts'
 import { supplyOf } from '../supply/supply.service.ts'
-import { curvesIn, daysWaiting, isUnrolled } from './analysis.store.ts'
+import { curvesIn } from '../load/curves.store.ts'
+import { daysWaiting, isUnrolled } from './analysis.store.ts'
 import { quartersIn } from './curve.rules.ts'
 
 type CostMonth = EnergyCosts['months'][number]

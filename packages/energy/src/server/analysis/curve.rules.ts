@@ -1,15 +1,9 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import { quarterMs } from '../../contract/index.ts'
+import type { CurveDay } from '../load/curves.store.ts'
 import type { Quarter } from '../series/series.rules.ts'
 
-export interface AnalysedDay {
-  day: string
-  fromAt: number
-  /** Values by quarter hour. Null: a meter has no value. */
-  active: readonly (number | null)[]
-  reactive: readonly (number | null)[]
-  interpolatedAt: readonly number[]
-}
+export type AnalysedDay = CurveDay
 /** Returns the known quarter hours of the day. */
 export function quartersIn({ fromAt, active, reactive, interpolatedAt }: AnalysedDay): Quarter[] {
   const interpolated = new Set(interpolatedAt)

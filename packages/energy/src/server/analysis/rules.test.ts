@@ -75,28 +75,40 @@ function weeks(of: (week: number, day: number, place: number) => number | null):
 }
 const last = { dayFrom: '2026-06-08', dayTo: '2026-06-14' }
 
-test('X-20 a forecast is held against days that it has not seen: the median of four weeks beside the week before', () => {
+test('X-20 a forecast is held against days that it has not seen: the best method of the two weeks before beside each alone', () => {
   // The consumption of the previous weeks rises from 1,000 to 1,400 kWh. The last week has 1,600 only on its Monday.
   const pastDays = weeks((week, day) => (week === 5 ? (day === 0 ? 16_000 : 10_000) : 10_000 + week * 1_000))
-  const test_ = backTest('Europe/Madrid', pastDays, last)
+  const test_ = backTest(pastDays, last)
   expect(test_.quarters).toBe(7 * 96)
   const [monday, tuesday] = test_.days
-  // The median of 11, 12, 13 and 14 is 12.5.
-  expect(monday).toMatchObject({ peakDwh: 16_000, forecastPeakDwh: 12_500, naivePeakDwh: 14_000 })
-  expect(monday).toMatchObject({ missedDwh: 96 * 3_500, naiveMissedDwh: 96 * 2_000 })
-  expect(tuesday).toMatchObject({ missedDwh: 96 * 2_500, naiveMissedDwh: 96 * 4_000 })
-  const [missed, naive, taken] = [3_500 + 6 * 2_500, 2_000 + 6 * 4_000, 16_000 + 6 * 10_000]
-  expect(test_.forecast.wapeE4).toBe(Math.round((missed / taken) * 10_000))
-  expect(test_.naive.wapeE4).toBe(Math.round((naive / taken) * 10_000))
-  expect(test_.forecast.peakE4).toBe(Math.round((2_188 + 6 * 2_500) / 7))
+  // Two weeks of equal days but one step: yesterday was best. The median of 11, 12, 13 and 14 is 12.5.
+  expect(test_.days.map(({ method }) => method)).toEqual(Array.from({ length: 7 }, () => 'yesterday'))
+  expect(monday).toMatchObject({ peakDwh: 16_000, forecastPeakDwh: 14_000, naivePeakDwh: 14_000 })
+  expect(monday).toMatchObject({ missedDwh: 96 * 2_000, naiveMissedDwh: 96 * 2_000 })
+  expect(tuesday).toMatchObject({ missedDwh: 96 * 6_000, naiveMissedDwh: 96 * 4_000 })
+  const taken = 16_000 + 6 * 10_000
+  const wape = (missed: number) => Math.round((missed / taken) * 10_000)
+  expect(test_.forecast.wapeE4).toBe(wape(2_000 + 6_000))
+  expect(test_.yesterday.wapeE4).toBe(wape(2_000 + 6_000))
+  expect(test_.median.wapeE4).toBe(wape(3_500 + 6 * 2_500))
+  expect(test_.naive.wapeE4).toBe(wape(2_000 + 6 * 4_000))
+  expect(test_.median.peakE4).toBe(Math.round((2_188 + 6 * 2_500) / 7))
+})
+
+test('X-20 the forecast uses the method that was best, and says its error', () => {
+  // Weekdays differ, and each week takes more: the week before is better than yesterday and than the median.
+  const pastDays = weeks((week, day) => 10_000 + day * 3_000 + week * 500)
+  const { forecast, naive, median, yesterday, days } = backTest(pastDays, last)
+  expect(days.every(({ method }) => method === 'week')).toBe(true)
+  expect(forecast).toEqual(naive)
+  expect(forecast.wapeE4).toBeLessThan(Math.min(median.wapeE4 ?? 0, yesterday.wapeE4 ?? 0))
 })
 
 test('X-20 no forecast knows its own day, or a later one', () => {
   const value = (week: number, day: number, place: number) => 5_000 + week * 100 + day * 10 + place
-  const before = backTest('Europe/Madrid', weeks(value), last)
+  const before = backTest(weeks(value), last)
   const other = backTest(
-    'Europe/Madrid',
-    weeks((week, day, place) => value(week, day, place) * (week === 5 ? 3 : 1)),
+    weeks((week, day, place) => value(week, day, place) * (week === 5 && day === 6 ? 3 : 1)),
     last,
   )
   expect(other.days.map((day) => [day.forecastPeakDwh, day.naivePeakDwh])).toEqual(
@@ -109,14 +121,17 @@ test('X-20 what is missing or interpolated is neither forecast from nor held aga
   const pastDays = weeks((week, _day, place) => (week === 4 && place < 48 ? null : 10_000))
   const [monday] = pastDays.slice(-7)
   const marked = pastDays.map((day) => (day === monday ? { ...day, interpolatedAt: [90, 91] } : day))
-  const { quarters, days } = backTest('Europe/Madrid', marked, last)
-  expect(quarters).toBe(7 * 48 - 2)
+  const { quarters, days } = backTest(marked, last)
+  // Two quarter hours of Monday, and two of Tuesday, whose yesterday they are.
+  expect(quarters).toBe(7 * 48 - 4)
   expect(days[0]?.quarters).toBe(46)
-  expect(backTest('Europe/Madrid', [], last)).toEqual({
+  expect(backTest([], last)).toEqual({
     quarters: 0,
     days: [],
     forecast: { wapeE4: null, peakE4: null },
+    median: { wapeE4: null, peakE4: null },
     naive: { wapeE4: null, peakE4: null },
+    yesterday: { wapeE4: null, peakE4: null },
   })
 })
 

@@ -6,9 +6,14 @@ import { quarterOf } from '../bills/to-date.rules.ts'
 import type { EnergyDeps } from '../deps.ts'
 import { lowestWithin } from '../outside/outside.rules.ts'
 import { outsideLimitsOf } from '../outside/outside.store.ts'
+import { localQuarter } from '../series/series.rules.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import { bestMethod } from './curves.store.ts'
+import type { ChosenMethod } from './forecast-method.rules.ts'
 import {
+  dayBefore,
   daysLike,
+  isoDay,
   limitsBy,
   quartersFrom,
   runningQuarter,
@@ -29,6 +34,8 @@ export interface Look {
   limitAt: (at: number) => QuarterLimit
   /** Consumption of the meters by quarter hour. */
   taken: ReadonlyMap<number, number>
+  /** Method of the forecast with its errors. */
+  chosen: ChosenMethod
   forecast: ReadonlyMap<number, number>
   /** The current and future quarter hours with known demand and limit. */
   expected: readonly Expected[]
@@ -78,10 +85,11 @@ export async function readSupplyLoad(
       : runningQuarter(drawn, own.limitW)),
   }
   const next = quartersFrom(at + quarterMs, at + quarterMs + leadMs)
-  const also = next.flatMap((one) => daysLike(timeZone, one))
+  const also = next.flatMap((one) => [...daysLike(timeZone, one), dayBefore(timeZone, one)])
   const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
+  const chosen = await bestMethod(tx, supply.id, isoDay(localQuarter(timeZone, now).day))
   const shape = next.flatMap((one) => {
-    const demandW = shapeAt(timeZone, one, taken)
+    const demandW = shapeAt(timeZone, one, { taken, method: chosen.method })
     return demandW === null ? [] : [{ at: one, demandW }]
   })
   const expected = [{ at, demandW: running.forecastW }, ...shape].flatMap((one) => {
@@ -89,5 +97,5 @@ export async function readSupplyLoad(
     return limitW === null ? [] : [{ ...one, limitW }]
   })
   const forecast = new Map(shape.map((one) => [one.at, one.demandW]))
-  return { connectors, drawn, live, running, limitAt, taken, forecast, expected }
+  return { connectors, drawn, live, running, limitAt, taken, chosen, forecast, expected }
 }

@@ -172,7 +172,10 @@ describe('X-20 days and their shapes', () => {
     const at = Date.parse('2026-11-25T10:30:00Z')
     const like = daysLike('Asia/Shanghai', at)
     const shape = (taken: readonly number[]) =>
-      shapeAt('Asia/Shanghai', at, new Map(taken.map((dwh, place) => [like[place] ?? 0, dwh])))
+      shapeAt('Asia/Shanghai', at, {
+        taken: new Map(taken.map((dwh, place) => [like[place] ?? 0, dwh])),
+        method: 'median',
+      })
     // 10 kWh in a quarter hour are 40 kW.
     expect(shape([100_000, 900_000, 120_000, 110_000])).toBe(46_000)
     expect(shape([100_000, 900_000, 120_000])).toBe(48_000)

@@ -1,6 +1,6 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import { dayNumber, instantOfLocalTime, zoneClock } from '@evops/tariffs/contract'
-import { periodsBy, quarterMs, type SupplyLoad } from '../../contract/index.ts'
+import { periodsBy, quarterMs, type ForecastMethod, type SupplyLoad } from '../../contract/index.ts'
 import { versionOn, type TariffVersion } from '../bills/bill.rules.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
@@ -128,10 +128,23 @@ export function twiceMedianOf(likes: readonly number[], taken: ReadonlyMap<numbe
   if (values.length < fewestDays) return null
   return (values[Math.ceil(values.length / 2) - 1] ?? 0) + (values[Math.floor(values.length / 2)] ?? 0)
 }
-/** Returns the median as an average power. */
-export function shapeAt(timeZone: string, at: number, taken: ReadonlyMap<number, number>): number | null {
-  const twice = twiceMedianOf(daysLike(timeZone, at), taken)
-  return twice === null ? null : half(twice * 4, 20)
+/** Returns the forecast of a method as an average power. Null: too few similar days are known. */
+export function shapeAt(
+  timeZone: string,
+  at: number,
+  { taken, method }: { taken: ReadonlyMap<number, number>; method: ForecastMethod },
+): number | null {
+  const likes = daysLike(timeZone, at)
+  if (method === 'median') {
+    const twice = twiceMedianOf(likes, taken)
+    return twice === null ? null : half(twice * 4, 20)
+  }
+  const dwh = taken.get(method === 'week' ? (likes[0] ?? at) : dayBefore(timeZone, at))
+  return dwh === undefined ? null : wattsOf(dwh)
+}
+/** Returns the same quarter hour of the previous day, in local time. */
+export function dayBefore(timeZone: string, at: number): number {
+  return instantOfLocalTime(timeZone, at + zoneClock(timeZone).spanAt(at).offsetMs - dayMs)
 }
 /** 0.1 Wh in a quarter hour are 0.4 W. */
 export const wattsOf = (dwh: number) => half(dwh * 4, 10)

@@ -43,6 +43,7 @@ export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Que
     from: new Date(day.from).toISOString(),
     to: new Date(day.to).toISOString(),
     metersUntil: (await findQuartersEnd(tx, supply.meterIds))?.toISOString() ?? null,
+    forecast: { method: look.chosen.method, ...look.chosen.errors },
     quarters: quartersFrom(day.from, day.to).map((at) => quarterAt(at, look)),
   }
 }
