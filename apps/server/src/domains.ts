@@ -25,7 +25,7 @@ import {
 } from '@evops/charging/server'
 import { complementOf, createDocuments, ownPeers, type Documents } from '@evops/documents/server'
 import { createContent, type Content } from '@evops/content/server'
-import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
+import { createDepots, marginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
 import { createDriver, type Driver } from '@evops/driver/server'
 import { contractLimitsAt, createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
@@ -285,6 +285,7 @@ function createSites(
       services,
       currencyOf,
       marginsOf,
+      plannedLoadOf,
       allowedNetworks: deps.allowedNetworks('energy'),
     }),
     interop: createInterop({

@@ -175,6 +175,7 @@ beforeAll(async () => {
     operatorOf: async () => ({ timeZone }),
     loadBetween: async () => [],
     marginsOf: async () => [],
+    plannedLoadOf: async () => [],
     alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },
   })
   jobs = energy.domain.jobs

@@ -22,11 +22,12 @@ export interface DepotDeps {
   deadChargePointsAt: (tx: Tx, stationId: string) => Promise<ReadonlySet<string>>
   /**
    * Returns the limits of the contracts of the supply points of these stations in a span: contracted power by period, or
-   * the capacity of the transformers (from the energy package).
+   * the capacity of the transformers, each less the load of buildings and of stations without a plan (from the energy
+   * package).
    */
   contractLimitsAt: (
     tx: Tx,
-    wish: { stationIds: readonly string[]; from: Date; until: Date },
+    wish: { stationIds: readonly string[]; from: Date; until: Date; plannedStationIds: readonly string[] },
   ) => Promise<(OutsideSpan & { stationIds: readonly string[] })[]>
   /** Returns external limits of the supply points of these stations, from an instant on (from the energy package). */
   outsideLimitsAt: (

@@ -53,7 +53,7 @@ export { pointFault, pointStatus, stationStatus, type OcppStatus } from './vdv46
 export type { VdvGateway }
 
 export type { NetLimits } from './deps.ts'
-export { marginsOf } from './plans/margins.store.ts'
+export { marginsOf, plannedLoadOf, type PlannedLoad } from './plans/margins.store.ts'
 
 export interface Depots {
   domain: Domain

@@ -31,6 +31,8 @@ export const loadQuarter = z.object({
   meterW: watts.nullable(),
   /** Null: the quarter hour has ended, is too far in the future, or there are too few similar days. */
   forecastW: watts.nullable(),
+  /** Charging that the depots plan. Null: the quarter hour has ended, or nothing is planned. */
+  plannedW: watts.nullable(),
   limitW: watts.nullable(),
   period: z.string(),
 })

@@ -17,6 +17,8 @@ export interface EnergyDeps {
   ) => Promise<{ at: Date; powerW: number }[]>
   /** Returns vehicles that charge for a departure, and how long before it they are ready (from the depots package). */
   marginsOf: (tx: Tx, stationIds: readonly string[], now: Date) => Promise<ChargeMargin[]>
+  /** Returns the power of the current charging plans of these stations (from the depots package). */
+  plannedLoadOf: (tx: Tx, stationIds: readonly string[]) => Promise<PlannedLoad[]>
   /** Daily alarms of stations (from the stations package). */
   alarms: {
     raiseDayAlarm: (tx: Tx, word: DayWord) => Promise<boolean>
@@ -31,4 +33,11 @@ export interface ChargeMargin {
   connectorNo: number
   marginSeconds: number | null
   departAt: Date
+}
+
+export interface PlannedLoad {
+  stationId: string
+  fromAt: number
+  /** Power by quarter hour from `fromAt` on. */
+  watts: readonly number[]
 }

@@ -30,7 +30,7 @@ import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
 import { sealed } from './sealed.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
-export type { ChargeMargin, EnergyDeps } from './deps.ts'
+export type { ChargeMargin, EnergyDeps, PlannedLoad } from './deps.ts'
 export { contractLimitsAt, type ContractLimit } from './load/supply-limits.store.ts'
 export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
@@ -55,7 +55,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
   const collecting = createCollecting(deps)
   const polling = createPolling(deps)
   const live = createLoadLive(deps.services)
-  const rollUps = createRollUps(deps.services)
+  const rollUps = createRollUps(deps)
   return {
     collectors: { add: (tx, collector) => addCollector(tx, deps, collector), remove: removeCollector },
     async settled() {

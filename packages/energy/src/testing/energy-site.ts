@@ -14,7 +14,7 @@ import {
 import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import { aStation } from '@evops/stations/testing'
 import { energyEndpoints } from '../contract/index.ts'
-import { createEnergy, type ChargeMargin, type Energy } from '../server/index.ts'
+import { createEnergy, type ChargeMargin, type Energy, type PlannedLoad } from '../server/index.ts'
 
 /**
  * Operator in Shanghai time, next to another operator. Bearer tokens: `ours` and `theirs` have every permission,
@@ -29,6 +29,8 @@ export interface EnergySite extends TestServices {
   energy: Energy
   /** Margins of charging vehicles, as the depots package returns them. */
   margins: ChargeMargin[]
+  /** Current charging plans, as the depots package returns them. */
+  planned: PlannedLoad[]
   /** Operators whose alarms changed. */
   moved: string[]
   call: Call
@@ -41,7 +43,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   const { services } = t
   const operatorId = await anOperator(services)
   const stations = createStations(services, { operatorOf: async () => ({ timeZone }) })
-  const [margins, moved]: [ChargeMargin[], string[]] = [[], []]
+  const [margins, planned, moved]: [ChargeMargin[], PlannedLoad[], string[]] = [[], [], []]
   const energy = createEnergy({
     services,
     currencyOf: async () => 'CNY',
@@ -50,6 +52,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => margins,
+    plannedLoadOf: async () => planned,
     alarms: { raiseDayAlarm, listAlarmDays, moved: (id) => void moved.push(id) },
   })
   const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(services)]
@@ -79,6 +82,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     tick: async (task) => jobs.find(([name]) => name === task)?.[1].run({}, { jobId: '', attempt: 1 }),
     energy,
     margins,
+    planned,
     moved,
     call: callerOf(app),
     async aMeter(meterNo, { stationId: at = stationId, multiplier = 1 } = {}) {

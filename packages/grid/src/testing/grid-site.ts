@@ -57,6 +57,7 @@ export async function gridSite(): Promise<GridSite> {
     operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => [],
+    plannedLoadOf: async () => [],
     alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },
   })
   const grid = createGrid({ services, places: stations, collectors: energy.collectors })

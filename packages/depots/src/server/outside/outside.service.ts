@@ -1,11 +1,12 @@
 import type { Tx } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import type { OutsideSpan } from '../limit-at.rules.ts'
-import { siteLimits } from './outside.store.ts'
+import { depotStations, siteLimits } from './outside.store.ts'
 
 /**
  * Returns the limits of the supply points of these stations from now until an instant. Several depots at a supply point
- * share its limit in proportion to their own limits, as if there were no other load.
+ * share its limit in proportion to their own limits. The load of buildings and of stations that are no depots is
+ * subtracted before.
  */
 export async function outsideOf(
   tx: Tx,
@@ -14,9 +15,10 @@ export async function outsideOf(
 ): Promise<Map<string, OutsideSpan[]>> {
   if (stationIds.length === 0) return new Map()
   const outside = await outsideLimitsAt(tx, { stationIds, from: now })
+  const plannedStationIds = await depotStations(tx)
   const limits = [
     ...outside.map((one) => ({ ...one, cause: 'outside' as const })),
-    ...(await contractLimitsAt(tx, { stationIds, from: now, until })),
+    ...(await contractLimitsAt(tx, { stationIds, from: now, until, plannedStationIds })),
   ]
   const spans = new Map<string, OutsideSpan[]>()
   if (limits.length === 0) return spans

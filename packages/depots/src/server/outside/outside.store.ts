@@ -9,3 +9,9 @@ export async function siteLimits(tx: Tx, stationIds: readonly string[]): Promise
   )
   return new Map(rows.map(({ id, limitW }) => [id, limitW]))
 }
+/** Returns the stations that are depots. */
+export async function depotStations(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select station_id as id from depots_nodes where kind = 'site' order by station_id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

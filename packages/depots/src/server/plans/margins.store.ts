@@ -21,3 +21,18 @@ export async function marginsOf(tx: Tx, stationIds: readonly string[], now: Date
     order by r.charge_point_id, r.connector_no, d.depart_at`.execute(tx)
   return rows
 }
+
+/** Power of a depot's current plan by quarter hour. */
+export interface PlannedLoad {
+  stationId: string
+  /** Start of the first quarter hour in ms. */
+  fromAt: number
+  watts: readonly number[]
+}
+/** Returns the current plans of these stations. A station without a plan is omitted. */
+export async function plannedLoadOf(tx: Tx, stationIds: readonly string[]): Promise<PlannedLoad[]> {
+  const { rows } = await sql<Omit<PlannedLoad, 'fromAt'> & { fromAt: Date }>`
+    select station_id as "stationId", first_slot_at as "fromAt", site_w as watts from depots_plans
+    where station_id = any(${stationIds}::uuid[]) and holds`.execute(tx)
+  return rows.map(({ fromAt, ...plan }) => ({ ...plan, fromAt: fromAt.getTime() }))
+}

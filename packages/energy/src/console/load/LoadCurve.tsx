@@ -13,7 +13,7 @@ interface DayProps {
 export function LoadCurve({ load, day }: DayProps) {
   const t = useWords(loadWords)
   const quarters = withRunning(day, load)
-  const { times, points, meters, forecast, limit } = stepsOfDay(quarters)
+  const { times, points, meters, forecast, planned, limit } = stepsOfDay(quarters)
   const kW = { unit: 'kW' }
   const series = [
     { ...kW, label: t('energy.load.points'), values: points, look: 'area' as const },
@@ -27,6 +27,17 @@ export function LoadCurve({ load, day }: DayProps) {
       look: 'dash' as const,
       colour: '--chart-4' as const,
     },
+    ...(planned.some((one) => one !== null)
+      ? [
+          {
+            ...kW,
+            label: t('energy.load.planned'),
+            values: planned,
+            look: 'dash' as const,
+            colour: '--chart-3' as const,
+          },
+        ]
+      : []),
     ...(limit.some((one) => one !== null)
       ? [{ ...kW, label: t('energy.load.limit'), values: limit, colour: '--ink' as const }]
       : []),

@@ -34,12 +34,15 @@ describe('X-20 the load as it is shown', () => {
     const at = '2026-11-25T10:30:00.000Z'
     const seconds = Date.parse(at) / 1_000
     expect(
-      stepsOfDay([{ at, pointsW: 50_500, meterW: null, forecastW: null, limitW: 100_000, period: 'P1' }]),
+      stepsOfDay([
+        { at, pointsW: 50_500, meterW: null, forecastW: null, plannedW: null, limitW: 100_000, period: 'P1' },
+      ]),
     ).toEqual({
       times: [seconds, seconds + 899],
       points: [50.5, 50.5],
       meters: [null, null],
       forecast: [null, null],
+      planned: [null, null],
       limit: [100, 100],
     })
   })

@@ -47,6 +47,7 @@ export function stepsOfDay(quarters: readonly LoadQuarter[]) {
     points: twice(({ pointsW }) => pointsW),
     meters: twice(({ meterW }) => meterW),
     forecast: twice(({ forecastW }) => forecastW),
+    planned: twice(({ plannedW }) => plannedW),
     limit: twice(({ limitW }) => limitW),
   }
 }

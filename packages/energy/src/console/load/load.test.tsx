@@ -75,6 +75,7 @@ const day: LoadDay = {
     pointsW: place < 75 ? 40_000 : null,
     meterW: place < 25 ? 61_000 : null,
     forecastW: place === 75 ? 90_000 : place > 75 && place < 92 ? 70_000 : null,
+    plannedW: null,
     limitW: place < 32 ? 200_000 : 100_000,
     period: place < 32 ? 'P6' : 'P2',
   })),

@@ -111,6 +111,7 @@ export const loadWords = words({
   'energy.load.points': { zh: '充电桩', en: 'Charge points', es: 'Puntos de recarga' },
   'energy.load.meters': { zh: '电表', en: 'Meters', es: 'Contadores' },
   'energy.load.forecast-line': { zh: '预测', en: 'Forecast', es: 'Previsión' },
+  'energy.load.planned': { zh: '计划充电', en: 'Planned charging', es: 'Carga planificada' },
   'energy.load.limit': { zh: '限值', en: 'Limit', es: 'Límite' },
   'energy.load.time': { zh: '时刻', en: 'Time', es: 'Hora' },
   'energy.load.by.median': {

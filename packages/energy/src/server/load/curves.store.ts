@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   comparedDays,
   curvesByDay,
@@ -26,6 +26,13 @@ export async function curvesIn(
   supplyId: string,
   { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
 ): Promise<CurveDay[]> {
+  return selectCurves(tx, supplyId, sql`d.day between ${dayFrom}::date and ${dayTo}::date`)
+}
+/** Returns single days of a supply point with their curves, sorted. */
+export async function curvesOn(tx: Tx, supplyId: string, days: readonly string[]): Promise<CurveDay[]> {
+  return selectCurves(tx, supplyId, sql`d.day = any(${days}::date[])`)
+}
+async function selectCurves(tx: Tx, supplyId: string, isRequested: RawBuilder<unknown>): Promise<CurveDay[]> {
   const { rows } = await sql<{
     day: string
     fromAt: Date
@@ -35,9 +42,7 @@ export async function curvesIn(
   }>`
     select d.day::text, d.from_at as "fromAt", array_to_string(d.active_curve, ',', '') as active, array_to_string(d.reactive_curve, ',', '') as reactive,
       d.interpolated_at::int[] as "interpolatedAt" from energy_supply_days d
-    where d.supply_id = ${supplyId} and d.day between ${dayFrom}::date and ${dayTo}::date order by d.day`.execute(
-    tx,
-  )
+    where d.supply_id = ${supplyId} and ${isRequested} order by d.day`.execute(tx)
   return rows.map(({ fromAt, active, reactive, ...day }) => ({
     ...day,
     fromAt: fromAt.getTime(),

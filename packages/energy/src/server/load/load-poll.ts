@@ -1,9 +1,15 @@
 import type { Tx } from '@evops/platform/server'
-import { forecastHours, quarterMs, type SupplyLoad, type SupplyRow } from '../../contract/index.ts'
+import {
+  forecastHours,
+  quarterMs,
+  type ForecastMethod,
+  type SupplyLoad,
+  type SupplyRow,
+} from '../../contract/index.ts'
 import { freshMeters, type Live } from '../collectors/live.rules.ts'
 import { metersNow } from '../collectors/live.store.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
-import type { EnergyDeps } from '../deps.ts'
+import type { EnergyDeps, PlannedLoad } from '../deps.ts'
 import { lowestWithin } from '../outside/outside.rules.ts'
 import { outsideLimitsOf } from '../outside/outside.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
@@ -22,6 +28,7 @@ import {
   type QuarterLimit,
 } from './load.rules.ts'
 import { chargingConnectors, sumsOfQuarters, type ChargingConnector } from './load.store.ts'
+import { pointsOn } from './station-days.store.ts'
 import type { Expected } from './notice.rules.ts'
 
 /** Load of a supply point at an instant. */
@@ -36,6 +43,8 @@ export interface Look {
   taken: ReadonlyMap<number, number>
   /** Method of the forecast with its errors. */
   chosen: ChosenMethod
+  /** Power that the depots plan for a quarter hour. Null: none. */
+  plannedAt: (at: number) => number | null
   forecast: ReadonlyMap<number, number>
   /** The current and future quarter hours with known demand and limit. */
   expected: readonly Expected[]
@@ -45,7 +54,7 @@ const leadMs = forecastHours * 3_600_000
 /** `day`: range that is read in addition to the current quarter hour. */
 export async function readSupplyLoad(
   tx: Tx,
-  { loadBetween }: Pick<EnergyDeps, 'loadBetween'>,
+  { loadBetween, plannedLoadOf }: Pick<EnergyDeps, 'loadBetween' | 'plannedLoadOf'>,
   {
     supply,
     now: date,
@@ -88,8 +97,16 @@ export async function readSupplyLoad(
   const also = next.flatMap((one) => [...daysLike(timeZone, one), dayBefore(timeZone, one)])
   const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
   const chosen = await bestMethod(tx, supply.id, isoDay(localQuarter(timeZone, now).day))
+  const plans = await plannedLoadOf(tx, stationIds)
+  const plannedAt = (quarter: number) => sumOfPlans(plans, quarter)
+  const points = await pointsOn(
+    tx,
+    plans.map((plan) => plan.stationId),
+    [...new Set(also.map((then) => isoDay(localQuarter(timeZone, then).day)))],
+  )
+  const others = new Map([...taken].map(([then, dwh]) => [then, Math.max(0, dwh - (points.get(then) ?? 0))]))
   const shape = next.flatMap((one) => {
-    const demandW = shapeAt(timeZone, one, { taken, method: chosen.method })
+    const demandW = demandAt(one, { plannedAt, others, taken, timeZone, method: chosen.method })
     return demandW === null ? [] : [{ at: one, demandW }]
   })
   const expected = [{ at, demandW: running.forecastW }, ...shape].flatMap((one) => {
@@ -97,5 +114,34 @@ export async function readSupplyLoad(
     return limitW === null ? [] : [{ ...one, limitW }]
   })
   const forecast = new Map(shape.map((one) => [one.at, one.demandW]))
-  return { connectors, drawn, live, running, limitAt, taken, chosen, forecast, expected }
+  return { connectors, drawn, live, running, limitAt, taken, chosen, plannedAt, forecast, expected }
+}
+
+/**
+ * Returns the expected demand of a quarter hour: the power that the depots plan and the usual load of everything else,
+ * or the usual load of the whole supply point if nothing is planned. Null: it is unknown.
+ */
+function demandAt(
+  at: number,
+  {
+    plannedAt,
+    others,
+    taken,
+    timeZone,
+    method,
+  }: Pick<Look, 'plannedAt' | 'taken'> & {
+    others: ReadonlyMap<number, number>
+    timeZone: string
+    method: ForecastMethod
+  },
+): number | null {
+  const plannedW = plannedAt(at)
+  if (plannedW === null) return shapeAt(timeZone, at, { taken, method })
+  return plannedW + (shapeAt(timeZone, at, { taken: others, method }) ?? 0)
+}
+
+/** Returns the planned power of all plans that reach a quarter hour. Null: none does. */
+function sumOfPlans(plans: readonly PlannedLoad[], at: number): number | null {
+  const powers = plans.flatMap(({ fromAt, watts }) => watts[Math.floor((at - fromAt) / quarterMs)] ?? [])
+  return powers.length === 0 ? null : powers.reduce((sum, power) => sum + power, 0)
 }

@@ -37,6 +37,11 @@ export function quarterMean(means: ReadonlyMap<number, number>, at: number): num
   return half(drawnEnergySince(at, { means, presentW: 0, now: at + quarterMs }), quarterMs)
 }
 
+/** Returns the energy of a past quarter hour in 0.1 Wh. */
+export function quarterEnergy(means: ReadonlyMap<number, number>, at: number): number {
+  return half(drawnEnergySince(at, { means, presentW: 0, now: at + quarterMs }), 360_000)
+}
+
 type Running = Pick<
   SupplyLoad['running'],
   'presentW' | 'averageW' | 'forecastW' | 'limitW' | 'shedW' | 'isLost'

@@ -55,7 +55,7 @@ function liveOf(live: Live): SupplyLoad['live'] {
 function toExpectedDemand<R extends Expected>(found: R | null) {
   return found && { ...found, at: new Date(found.at).toISOString() }
 }
-function quarterAt(at: number, { drawn, limitAt, taken, forecast, running }: Look): LoadQuarter {
+function quarterAt(at: number, { drawn, limitAt, taken, plannedAt, forecast, running }: Look): LoadQuarter {
   const { limitW, period } = limitAt(at)
   const meter = taken.get(at)
   const isOver = at + quarterMs <= drawn.now
@@ -64,6 +64,7 @@ function quarterAt(at: number, { drawn, limitAt, taken, forecast, running }: Loo
     pointsW: isOver ? quarterMean(drawn.means, at) : null,
     meterW: meter === undefined ? null : wattsOf(meter),
     forecastW: at <= drawn.now && !isOver ? running.forecastW : (forecast.get(at) ?? null),
+    plannedW: isOver ? null : plannedAt(at),
     limitW,
     period,
   }

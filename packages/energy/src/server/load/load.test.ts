@@ -308,6 +308,30 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     expect(await current()).toBe(0)
   })
 
+  test('what a depot plans is forecast above the building, and announced where both exceed the contract', async () => {
+    const own = await aStation(site.services, site.operatorId, { name: 'Cochera', timeZone: 'Europe/Madrid' })
+    const meterId = await site.aMeter('D-1', { stationId: own })
+    const supply = { stationIds: [own], meterIds: [meterId], contractedW: [600_000] }
+    const { id } = await aSupply('Cochera', supply)
+    // Four weeks: the building took 100 kW and the charge points 77 kW.
+    const at = localTime('2026-11-25T20:30')
+    for (const like of daysLike('Europe/Madrid', at)) {
+      await insertQuarterEnergy(meterId, like, 177)
+      for (const five of [0, 1, 2]) await drew(like + five * 5 * minuteMs, 77_000, own)
+    }
+    await site.tick('energy:roll-up')
+    const forecast = async () => (await dayOf(id)).quarters.find((quarter) => Date.parse(quarter.at) === at)
+    expect(await forecast()).toMatchObject({ forecastW: 177_000, plannedW: null, limitW: 600_000 })
+    site.planned.push({ stationId: own, fromAt: at, watts: [450_000, 520_000] })
+    expect(await forecast()).toMatchObject({ forecastW: 550_000, plannedW: 450_000 })
+    await runDemandCheckAt('2026-11-25T19:00')
+    expect(await alarms(own)).toMatchObject([
+      { code: 'F65', state: 'raised', detail: 'Cochera 20:30: 550/600 kW' },
+    ])
+    expect((await loadOf(id)).first).toMatchObject({ level: 90, demandW: 550_000 })
+    site.planned.length = 0
+  })
+
   test('one that lies ahead is told with its time, on its own day', async () => {
     const own = await aStation(site.services, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
     const meterId = await site.aMeter('N-1', { stationId: own })

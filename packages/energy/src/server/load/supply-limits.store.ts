@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { quarterMs } from '../../contract/index.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
 import { isValidOn, limitsBy, quartersFrom, type QuarterLimit } from './load.rules.ts'
+import { otherLoadOf } from './other-load.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import type { StationsLimit } from '../outside/outside.store.ts'
@@ -15,8 +16,11 @@ interface Span {
   stationIds: readonly string[]
   from: Date
   until: Date
+  /** Stations whose charging is planned, so that it is no other load of the supply point. */
+  plannedStationIds?: readonly string[]
 }
 interface ContractRow {
+  id: string
   contractedW: number[]
   capacityVa: number | null
   tariffId: string | null
@@ -28,21 +32,32 @@ interface ContractRow {
 
 /**
  * Returns the limits of the supply points that feed these stations: the contracted power of each period, or the capacity
- * of the transformers without a contract. A plan that exceeds one of these costs a penalty or trips the fuse, so each is
- * a limit of the depot.
+ * of the transformers without a contract, each less the other load of the supply point. A plan that exceeds one of these
+ * costs a penalty or trips the fuse, so each is a limit of the depot.
  */
 export async function contractLimitsAt(tx: Tx, span: Span): Promise<ContractLimit[]> {
   const limits: ContractLimit[] = []
   for (const contract of await contractsOf(tx, span.stationIds)) {
     const versions = contract.tariffId === null ? [] : await versionsOf(tx, contract.tariffId)
-    limits.push(...spansOf(contract, limitsBy({ ...contract, versions }), span))
+    const otherAt = await otherLoadOf(tx, contract, {
+      plannedStationIds: span.plannedStationIds ?? contract.stationIds,
+      from: span.from.getTime(),
+      until: span.until.getTime(),
+    })
+    const limitAt = limitsBy({ ...contract, versions })
+    limits.push(...spansOf(contract, (at) => withoutOther(limitAt(at), otherAt(at)), span))
   }
   return limits
 }
 
+/** Subtracts the other load of a supply point from its limit. */
+function withoutOther(limit: QuarterLimit, otherW: number): QuarterLimit {
+  return limit.limitW === null ? limit : { ...limit, limitW: Math.max(0, limit.limitW - otherW) }
+}
+
 async function contractsOf(tx: Tx, stationIds: readonly string[]): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
-    select p.contracted_w as "contractedW", p.capacity_va as "capacityVa", p.tariff_id as "tariffId",
+    select p.id, p.contracted_w as "contractedW", p.capacity_va as "capacityVa", p.tariff_id as "tariffId",
       p.valid_from::text as "validFrom", p.valid_until::text as "validUntil", f.ids as "stationIds", f.zone as "timeZone"
     from energy_supply_points p
     cross join lateral (select array_agg(x.station_id::text order by x.station_id) as ids, min(s.time_zone) as zone

@@ -64,3 +64,34 @@ test('E-02 the contract of another operator is not read', async () => {
   expect(await limitsOf([own], ...at)).toHaveLength(1)
   expect(await limitsOf([own], ...at, await anOperator(site.services))).toEqual([])
 })
+
+test('E-02 the building and stations without a plan are subtracted from what a depot may draw', async () => {
+  const [depot, shop] = [await station('Cocheras'), await station('Tienda')]
+  const meterId = await site.aMeter('O-1', { stationId: depot })
+  await addSupply('C-6', { stationIds: [depot, shop], meterIds: [meterId], contractedW: [600_000] })
+  // Last Wednesday: 300 kW at the meter, of which the depot charged 180 kW and the shop's charge points 20 kW.
+  const like = localTime('2026-11-18T20:00')
+  await site.admin.query(
+    'insert into energy_quarters (operator_id, meter_id, at, active_dwh, from_id) values ($1, $2, $3, $4, $2)',
+    [site.operatorId, meterId, like, 300 * 2_500],
+  )
+  for (const [stationId, powerW] of [
+    [depot, 180_000],
+    [shop, 20_000],
+  ] as const)
+    for (const five of [0, 5, 10])
+      await site.admin.query(
+        'insert into stations_load (operator_id, station_id, step, at, power_w) values ($1, $2, 300, $3, $4)',
+        [site.operatorId, stationId, new Date(like.getTime() + five * 60_000), powerW],
+      )
+  await site.tick('energy:roll-up')
+  const span = { from: localTime('2026-11-25T20:00'), until: localTime('2026-11-25T20:20') }
+  const limitsFor = async (plannedStationIds: string[]) =>
+    site.services.db.inTenant(site.operatorId, async (tx) =>
+      (await contractLimitsAt(tx, { ...span, stationIds: [depot], plannedStationIds })).map(
+        ({ limitW }) => limitW,
+      ),
+    )
+  expect(await limitsFor([depot])).toEqual([480_000, 600_000])
+  expect(await limitsFor([depot, shop])).toEqual([500_000, 600_000])
+})

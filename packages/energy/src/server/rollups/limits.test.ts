@@ -1,3 +1,4 @@
+import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quarterMs } from '../../contract/index.ts'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
@@ -38,7 +39,7 @@ async function aMeasuredDay(meterId: string): Promise<void> {
 async function limits() {
   await site.tick('energy:roll-up')
   const { rows } = await site.admin.query(
-    'select limit_w as "limitW", exceeded_quarters as exceeded, over_w as "overW" from energy_supply_days where day = $1',
+    'select limit_w as "limitW", exceeded_quarters as exceeded, over_w as "overW" from energy_supply_days where day = $1 order by supply_id',
     [day],
   )
   return rows
@@ -79,6 +80,23 @@ test('ROUTE-10 quarter hours above the limit of their own period are counted, an
   const later = { ...tariff, fromDay: '2026-12-01', version }
   expect((await site.call('PUT', `/api/energy/tariffs/${id}`, { body: later })).status).toBe(200)
   expect(await limits()).toEqual([{ limitW: null, exceeded: null, overW: null }])
+})
+
+test('ROUTE-10 a quarter hour in which the charge points drew more than the meter counted is above the limit', async () => {
+  const stationId = await aStation(site.services, site.operatorId, { name: 'Dos', timeZone })
+  const meterId = await site.aMeter('LIMIT-2', { stationId })
+  const body = { name: 'Two', supplyNo: 'L2', validFrom: '2026-01-01', contractedW: [590_000] }
+  await site.call('POST', '/api/energy/supply-points', {
+    body: { ...body, stationIds: [stationId], meterIds: [meterId] },
+  })
+  await aMeasuredDay(meterId)
+  const noon = daySpan(timeZone, day).from + 48 * quarterMs
+  for (const five of [0, 1, 2])
+    await site.admin.query(
+      'insert into stations_load (operator_id, station_id, step, at, power_w) values ($1, $2, 300, $3, 1079000)',
+      [site.operatorId, stationId, new Date(noon + five * 300_000)],
+    )
+  expect((await limits()).at(-1)).toEqual({ limitW: 590_000, exceeded: 1, overW: 489_000 })
 })
 
 /**

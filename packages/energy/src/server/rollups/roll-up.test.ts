@@ -234,7 +234,8 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
   const meterId = await site.aMeter('MANY-1')
   const { id } = await aSupply('Many', [meterId])
   const begin = daySpan(timeZone, '2026-06-01').from
-  const others = [createRollUps(site.services), createRollUps(site.services), createRollUps(site.services)]
+  const deps = { services: site.services, loadBetween: async () => [] }
+  const others = [createRollUps(deps), createRollUps(deps), createRollUps(deps)]
   const quarter = (place: number) => ({
     meterId,
     at: begin + place * quarterMs,

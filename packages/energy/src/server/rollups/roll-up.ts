@@ -1,7 +1,19 @@
-import type { Services, JobTable, Tx } from '@evops/platform/server'
+import type { JobTable, Tx } from '@evops/platform/server'
 import { mostBridged, quarterMs } from '../../contract/index.ts'
+import type { EnergyDeps } from '../deps.ts'
+import { quarterEnergy, quartersFrom } from '../load/load.rules.ts'
+import { saveStationDays, stationsOfSupplies, type StationDay } from '../load/station-days.store.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
-import { curveOf, daySpan, fedBack, meterDayOf, supplyDayOf, type Curve, type MeterDay } from './day.rules.ts'
+import {
+  curveOf,
+  daySpan,
+  fedBack,
+  meterDayOf,
+  supplyDayOf,
+  type Curve,
+  type DaySpan,
+  type MeterDay,
+} from './day.rules.ts'
 import {
   adoptMeter,
   lockRollUps,
@@ -28,14 +40,14 @@ const atOnce = 200
  * Recalculates marked days completely, so that a repetition gives the same result and an interrupted batch starts
  * again. A concurrent run for the same operator waits for the current batch.
  */
-export function createRollUps({ db }: Pick<Services, 'db'>) {
+export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 'services' | 'loadBetween'>) {
   async function rollUp(): Promise<void> {
     const failures: unknown[] = []
     for (const operatorId of await db.asPlatform(operatorsWaiting))
       try {
         for (let more = true; more;) more = await db.inTenant(operatorId, adoptOne)
         for (let taken = atOnce; taken === atOnce;)
-          taken = await db.inTenant(operatorId, (tx) => workSome(tx, operatorId))
+          taken = await db.inTenant(operatorId, (tx) => workSome(tx, deps, operatorId))
       } catch (error) {
         // A failure does not block the days of other operators.
         failures.push(error)
@@ -51,7 +63,7 @@ async function adoptOne(tx: Tx): Promise<boolean> {
   return adoptMeter(tx)
 }
 
-async function workSome(tx: Tx, operatorId: string): Promise<number> {
+async function workSome(tx: Tx, deps: Pick<EnergyDeps, 'loadBetween'>, operatorId: string): Promise<number> {
   await lockRollUps(tx)
   const marks = await takeMarks(tx, atOnce)
   if (marks.length === 0) return 0
@@ -73,8 +85,28 @@ async function workSome(tx: Tx, operatorId: string): Promise<number> {
     return { id, day, timeZone, span, made: supplyDayOf(all, span, timeZone) }
   })
   await saveSupplyDays(tx, operatorId, days)
+  await saveStationDays(tx, operatorId, await stationDays(tx, deps, days))
   await saveLimitDays(tx, days)
   return marks.length
+}
+
+/** Calculates the energy of the charge points of the supply points' stations. Days without any measurement are omitted. */
+async function stationDays(
+  tx: Tx,
+  { loadBetween }: Pick<EnergyDeps, 'loadBetween'>,
+  days: readonly (DayKey & { span: DaySpan })[],
+): Promise<StationDay[]> {
+  const stations = await stationsOfSupplies(tx, [...new Set(days.map(({ id }) => id))])
+  const made: StationDay[] = []
+  for (const { id, day, span } of days)
+    for (const stationId of stations.get(id) ?? []) {
+      const load = await loadBetween(tx, { from: new Date(span.from), to: new Date(span.to), stationId })
+      if (load.length === 0) continue
+      const means = new Map(load.map(({ at, powerW }) => [at.getTime(), powerW]))
+      const quarters = quartersFrom(span.from, span.to)
+      made.push({ stationId, day, fromAt: span.from, points: quarters.map((at) => quarterEnergy(means, at)) })
+    }
+  return made
 }
 
 const keyOf = ({ id, day }: DayKey) => `${id} ${day}`

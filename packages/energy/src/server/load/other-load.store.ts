@@ -1,0 +1,32 @@
+import type { Tx } from '@evops/platform/server'
+import { quarterMs } from '../../contract/index.ts'
+import { quarterOf } from '../bills/to-date.rules.ts'
+import { localQuarter } from '../series/series.rules.ts'
+import { curvesOn } from './curves.store.ts'
+import { daysLike, isoDay, quartersFrom, wattsOf } from './load.rules.ts'
+import { pointsOn } from './station-days.store.ts'
+
+/**
+ * Returns a function for the load of a supply point that no plan controls: buildings and stations without a plan. It is
+ * the highest one of the same quarter hour and weekday in the last four weeks, because a plan must not exceed the limit
+ * on a day with more. 0 where the meters have no values.
+ */
+export async function otherLoadOf(
+  tx: Tx,
+  supply: { id: string; timeZone: string },
+  { plannedStationIds, from, until }: { plannedStationIds: readonly string[]; from: number; until: number },
+): Promise<(at: number) => number> {
+  const likes = quartersFrom(quarterOf(from), quarterOf(until) + quarterMs).flatMap((at) =>
+    daysLike(supply.timeZone, at),
+  )
+  const days = [...new Set(likes.map((at) => isoDay(localQuarter(supply.timeZone, at).day)))]
+  const points = await pointsOn(tx, plannedStationIds, days)
+  const others = new Map<number, number>()
+  for (const { fromAt, active } of await curvesOn(tx, supply.id, days))
+    for (const [place, dwh] of active.entries()) {
+      const at = fromAt + place * quarterMs
+      if (dwh !== null) others.set(at, Math.max(0, dwh - (points.get(at) ?? 0)))
+    }
+  return (at) =>
+    wattsOf(Math.max(0, ...daysLike(supply.timeZone, at).flatMap((like) => others.get(like) ?? [])))
+}
