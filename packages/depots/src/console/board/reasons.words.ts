@@ -74,7 +74,7 @@ export const reasonWords = words({
   },
   'depots.reason.soc_from_last_session': {
     zh: '按上次回场预计电量 {soc}%，最多低 {less} 个百分点',
-    en: 'As after its last trip it returns with {soc} %, at most {less} points less',
+    en: 'As after its last trip it returns with {soc}%, at most {less} points less',
     es: 'Como en su último viaje vuelve con {soc} %, como mucho {less} puntos menos',
   },
   'depots.reason.waits_until': {
