@@ -27,7 +27,13 @@ import { complementOf, createDocuments, ownPeers, type Documents } from '@evops/
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
 import { createDriver, type Driver } from '@evops/driver/server'
-import { contractLimitsAt, createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
+import {
+  contractLimitsAt,
+  createEnergy,
+  meterChecksOf,
+  outsideLimitsAt,
+  type Energy,
+} from '@evops/energy/server'
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createGrid, deadChargePointsAt, netLimitsAt } from '@evops/grid/server'
@@ -348,6 +354,7 @@ function createAbove(
     places: stations,
     operatorOf: organisation.operatorOf,
     tokensAssigned,
+    meterChecks: (tx, place) => meterChecksOf(tx, stations, place),
   })
   const documents = createDocuments({
     services,

@@ -24,6 +24,14 @@ export const causeKinds = [
   'meter_gap',
   /** Meter and connectors differ by more than the limit, and no connector explains the difference. */
   'loss',
+  /** The quarter hours of a meter add up to another energy than its register. */
+  'meter_register',
+  /** The meter counted less than the charge points below it delivered. */
+  'meter_delivered',
+  /** The highest quarter hour of the meter is below that of the charge points. */
+  'meter_maximum',
+  /** Quarter hours of the meter are missing, or above its highest possible power. */
+  'meter_quarters',
 ] as const
 export const balanceCause = z.object({
   kind: z.enum(causeKinds),

@@ -30,6 +30,7 @@ import { sessionExportKind } from './sessions/session-export-kind.ts'
 import { lastMeters } from './sessions/sessions-of-charge-point.store.ts'
 import { dayRoutes } from './sessions/day.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
+import type { MeterChecks } from './reconcile/balance.rules.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { entryExportKind, entryJobs, entryRoutes } from './listed/entries.ts'
@@ -82,6 +83,7 @@ export { deleteHolderPlates, setTokenHolder, tokensByTag, tokensOfHolder } from 
 export { isCharging, markDebtsPaid, namesOf, sessionChecks, unpaidAt } from './sessions/wallet.store.ts'
 export { endedSessionsWait, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
 export { namedFlag } from './sessions/session-export.rules.ts'
+export { meterEnergy } from './reconcile/balance.rules.ts'
 export { judgeSignedValues } from './signed-values/judge.rules.ts'
 export { signedEvidenceOf, type SignedEvidence } from './signed-values/signed-values.service.ts'
 export { moveSessions, sessionsForBill, sessionsOfHolder } from './sessions/sessions-of-holder.store.ts'
@@ -95,6 +97,8 @@ export interface ChargingDeps extends SessionImportDeps {
   tokensAssigned?: TokenImportDeps['tokensAssigned']
   command: ActDeps['command']
   approvals: ActDeps['approvals']
+  /** Returns the disagreements between meters on a station's day (from the energy package). Omitted: none is known. */
+  meterChecks?: MeterChecks
   /** Missing until wallets exist. */
   balanceOf?: ActDeps['balanceOf']
   /** Missing until the members module exists. The start token's own group is known here. */
@@ -128,7 +132,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
   const imports = createSessionImports(services, deps)
   const tokenFiles = createTokenImports(services, { ...deps, tokens })
   const abnormal = createAbnormal(services, deps)
-  const reconcile = createReconcile(services)
+  const reconcile = createReconcile(services, deps.meterChecks)
   return {
     domain: {
       name: 'charging',

@@ -144,6 +144,18 @@ const bill: GridBill = {
   quarters: 2_980,
   interpolated: 3,
   energyDwh: 745_275_000,
+  series: [
+    {
+      meterNo: 'EM-1',
+      quartersDwh: 37_760_000,
+      register: {
+        from: '2026-09-30T22:00:00.000Z',
+        to: '2026-10-31T23:00:00.000Z',
+        energyDwh: 18_990_000,
+        quartersDwh: 37_760_000,
+      },
+    },
+  ],
   maxDemandE4: 1_600_000,
   maxDemandAt: '2026-10-06T08:15:00.000Z',
   powerFactorE4: 9_285,
@@ -193,6 +205,8 @@ test('the bill says what each line was reckoned from, which quarter hour made it
   expect(text()).toContain('50.00 kW')
   expect(text()).toContain('Reactive energy is not known: the power factor is left out.')
   expect(text()).toContain('3 quarter hours interpolated')
+  expect(text()).toContain('The energy is the sum of the quarter hours of EM-1: 3,776')
+  expect(text()).toContain('register 1,899')
 })
 
 test('a bill that cannot be made says why', async () => {

@@ -84,6 +84,17 @@ export const gridBill = z.object({
   /** Number of missing quarter hours that are linearly interpolated. */
   interpolated: z.int(),
   energyDwh,
+  /**
+   * Series of the bill: the quarter hours of each meter, with the energy of its register in the part of the month for
+   * which it was read. Empty: the quarter hours come from the stored days of the supply point.
+   */
+  series: z.array(
+    z.object({
+      meterNo: z.string(),
+      quartersDwh: energyDwh,
+      register: z.object({ from: instant, to: instant, energyDwh, quartersDwh: energyDwh }).nullable(),
+    }),
+  ),
   /** In 1e-4 kW. */
   maxDemandE4: z.int(),
   maxDemandAt: instant.nullable(),

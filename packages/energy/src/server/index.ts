@@ -21,6 +21,7 @@ import { loadJobs } from './load/load.job.ts'
 import { createLoadLive } from './load/load-live.ts'
 import { loadRoutes } from './load/load.routes.ts'
 import { updateDemandAlarms } from './load/notices.service.ts'
+import { meterCheckJobs } from './meter-checks/meter-checks.service.ts'
 import { openAdrRoutes } from './openadr/openadr.routes.ts'
 import { createPolling } from './openadr/polling.ts'
 import { createRollUps } from './rollups/roll-up.ts'
@@ -33,6 +34,8 @@ export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps, PlannedLoad } from './deps.ts'
 export { contractLimitsAt, type ContractLimit } from './load/supply-limits.store.ts'
 export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
+export { meterChecksOf } from './meter-checks/meter-checks.service.ts'
+export type { Disagreement } from './meter-checks/meter-checks.rules.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {
@@ -88,6 +91,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
         ...polling.jobs,
         ...rollUps.jobs,
         ...costJobs(deps),
+        ...meterCheckJobs(deps),
       },
       liveTopics: [live.topic],
       exports: [gridBillExportKind(deps), analysisExportKind(deps), collectorExportKind(deps)],

@@ -461,6 +461,11 @@ export const stationActValues = words({
     en: 'OpenADR server does not answer',
     es: 'El servidor OpenADR no responde',
   },
+  'stations.audit.value.faultCode.F68': {
+    zh: '电表数据互相矛盾',
+    en: 'Meters disagree',
+    es: 'Los contadores no coinciden',
+  },
   'stations.audit.value.faultCode.F99': { zh: '其他故障', en: 'Other fault', es: 'Otro fallo' },
   'stations.audit.value.purpose.ChargePointMaxProfile': {
     zh: '整桩总功率',

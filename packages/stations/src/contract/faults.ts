@@ -84,6 +84,7 @@ const rows: readonly Row[] = [
     'Demanda por encima de la potencia contratada',
   ],
   ['F67', 2, '需求响应服务器无应答', 'OpenADR server does not answer', 'El servidor OpenADR no responde'],
+  ['F68', 3, '电表数据互相矛盾', 'Meters disagree', 'Los contadores no coinciden'],
   ['F99', 3, '其他故障', 'Other fault', 'Otro fallo', 'OtherError'],
 ]
 

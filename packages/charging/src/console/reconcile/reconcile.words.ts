@@ -107,6 +107,26 @@ export const reconcileWords = words({
     en: 'The station meter and its connectors differ by {energy}, which no connector explains',
     es: 'El contador y los conectores difieren en {energy}, y ningún conector lo explica',
   },
+  'charging.cause.meter_register': {
+    zh: '电表 15 分钟电量之和与表底相差 {energy}；购电账单按 15 分钟电量计算',
+    en: 'The quarter hours of the meter and its register differ by {energy}; the grid bill uses the quarter hours',
+    es: 'Los cuartos de hora y la lectura del contador difieren en {energy}; el recibo de red usa los cuartos de hora',
+  },
+  'charging.cause.meter_delivered': {
+    zh: '电表比其下各桩的输出少 {energy}',
+    en: 'The meter counted {energy} less than the charge points below it delivered',
+    es: 'El contador midió {energy} menos de lo que entregaron los puntos que alimenta',
+  },
+  'charging.cause.meter_maximum': {
+    zh: '电表的最大 15 分钟功率低于其下各桩的功率',
+    en: 'The highest quarter hour of the meter is below that of its charge points',
+    es: 'El cuarto de hora máximo del contador es inferior al de sus puntos',
+  },
+  'charging.cause.meter_quarters': {
+    zh: '电表缺少 15 分钟数据，或数据超过其最大功率',
+    en: 'Quarter hours of the meter are missing, or above its highest possible power',
+    es: 'Faltan cuartos de hora del contador o superan su potencia máxima',
+  },
   'charging.cause.connector-name': {
     zh: '{chargePoint} 枪 {connectorNo}',
     en: '{chargePoint} connector {connectorNo}',

@@ -1,3 +1,4 @@
+import type { Tx } from '@evops/platform/server'
 import type { BalanceCause, BalanceState } from '../../contract/index.ts'
 import { registerAt } from '../sessions/register-at.rules.ts'
 
@@ -259,6 +260,35 @@ export function orphanCause(
     ...causeOf(connector, { ...noFigures, kind: 'orphan', toAt: stop.at, toDwh: stop.registerDwh }),
     connectorNo: null,
   }
+}
+
+/** Disagreement between the series of meters: energies in 0.1 Wh for kinds of energy. */
+export interface MeterDisagreement {
+  kind: 'register' | 'delivered' | 'maximum' | 'gap' | 'jump'
+  figure: number
+  other: number
+}
+export type MeterChecks = (
+  tx: Tx,
+  place: { stationId: string; day: string },
+) => Promise<readonly MeterDisagreement[]>
+
+const meterKinds = {
+  register: 'meter_register',
+  delivered: 'meter_delivered',
+  maximum: 'meter_maximum',
+  gap: 'meter_quarters',
+  jump: 'meter_quarters',
+} as const
+/** Returns a cause for each kind of disagreement, with the largest difference. A day with one is not balanced. */
+export function meterCauses(disagreements: readonly MeterDisagreement[]): BalanceCause[] {
+  return [...Map.groupBy(disagreements, ({ kind }) => meterKinds[kind])].map(([kind, own]) => {
+    const isEnergy = kind === 'meter_register' || kind === 'meter_delivered'
+    const differences = own
+      .map(({ figure, other }) => figure - other)
+      .toSorted((a, b) => Math.abs(b) - Math.abs(a))
+    return causeOf(null, { ...noFigures, kind, energyDwh: isEnergy ? (differences[0] ?? null) : null })
+  })
 }
 
 export interface MeterReading {

@@ -8,11 +8,13 @@ import {
   balanceConnector,
   isReportable,
   judgeDay,
+  meterCauses,
   meterEnergy,
   orphanCause,
   type Day,
   type Connector,
   type ConnectorBalance,
+  type MeterChecks,
 } from './balance.rules.ts'
 import {
   daysToClose,
@@ -28,10 +30,15 @@ import {
 
 const dayMs = 86_400_000
 
+interface DayRequest {
+  stationId: string
+  day: string
+  now: Date
+}
 /** Calculates a station's day from stored data. Throws request.not-found. */
-export async function dayBalance(
+async function dayBalance(
   tx: Tx,
-  { stationId, day, now }: { stationId: string; day: string; now: Date },
+  { stationId, day, now, meterChecks }: DayRequest & { meterChecks: MeterChecks | undefined },
 ): Promise<DayBalanceDetail> {
   const place = await placeOf(tx, stationId)
   if (!place || !isDay(day)) throw new Problem('request.not-found')
@@ -50,6 +57,7 @@ export async function dayBalance(
   const causes = [
     ...connectors.flatMap(({ balance }) => balance.causes),
     ...orphans.map((stop) => orphanCause({ ...stop, connectorNo: 0 }, stop)),
+    ...meterCauses((await meterChecks?.(tx, { stationId, day })) ?? []),
   ]
   const verdict = judgeDay({ meterDwh, connectorsDwh, hasMeter, causes }, limits)
   return {
@@ -188,7 +196,7 @@ export interface Reconciliation {
   /** Calculates all closed days that need it, for the stations that the requester may see. Returns their number. */
   closeDays(request?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
   /** Calculates a station's day now. Throws request.not-found. */
-  balanceOf: typeof dayBalance
+  balanceOf: (tx: Tx, request: DayRequest) => Promise<DayBalanceDetail>
   jobs: JobTable
 }
 
@@ -200,7 +208,8 @@ function sees(
   return day.operatorId === operatorId && (scope === 'all' || scope.stationIds.includes(day.stationId))
 }
 
-export function createReconciliation(services: Services): Reconciliation {
+export function createReconciliation(services: Services, meterChecks?: MeterChecks): Reconciliation {
+  const balanceOf = (tx: Tx, request: DayRequest) => dayBalance(tx, { ...request, meterChecks })
   async function closeDays(requester?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number> {
     const now = services.now()
     const all = await services.db.asPlatform((tx) => daysToClose(tx, now))
@@ -208,7 +217,7 @@ export function createReconciliation(services: Services): Reconciliation {
     const moved = new Set<string>()
     for (const { operatorId, stationId, day } of days)
       await services.db.inTenant(operatorId, async (tx) => {
-        const balance = await dayBalance(tx, { stationId, day, now })
+        const balance = await balanceOf(tx, { stationId, day, now })
         await saveDayBalance(tx, operatorId, balance)
         const word = { operatorId, code: 'F60' as const, stationId, day, detail: differing(balance), at: now }
         if (balance.state !== 'gap' && (await raiseDayAlarm(tx, word))) moved.add(operatorId)
@@ -218,7 +227,7 @@ export function createReconciliation(services: Services): Reconciliation {
   }
   return {
     closeDays,
-    balanceOf: dayBalance,
+    balanceOf,
     jobs: {
       'charging:day-balances': {
         title: {

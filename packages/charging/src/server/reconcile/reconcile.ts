@@ -3,7 +3,8 @@ import { exportKind, type Domain, type ExportKind, type Services, serveAll } fro
 import { balanceExport, balanceFilter, balanceViewers, reconcileEndpoints } from '../../contract/index.ts'
 import { decimal } from '../cells.rules.ts'
 import { balanceExportWords } from './reconcile-export.words.ts'
-import { createReconciliation, dayBalance, type Reconciliation } from './reconcile.service.ts'
+import type { MeterChecks } from './balance.rules.ts'
+import { createReconciliation, type Reconciliation } from './reconcile.service.ts'
 import { pageOfBalances } from './reconcile.store.ts'
 
 const rowsPerSlice = 200
@@ -13,8 +14,8 @@ export interface Reconcile extends Required<Pick<Domain, 'endpoints' | 'routes' 
 }
 
 /** A station's day: compares its meter, its connectors and its sessions (M-12). */
-export function createReconcile(services: Services): Reconcile {
-  const reconciliation = createReconciliation(services)
+export function createReconcile(services: Services, meterChecks?: MeterChecks): Reconcile {
+  const reconciliation = createReconciliation(services, meterChecks)
   return {
     reconciliation,
     endpoints: reconcileEndpoints,
@@ -28,7 +29,7 @@ export function createReconcile(services: Services): Reconcile {
           audit({ entity: 'day_balance', after: { days } })
           return { days }
         },
-        getDayBalance: ({ tx, params }) => dayBalance(tx, { ...params, now: services.now() }),
+        getDayBalance: ({ tx, params }) => reconciliation.balanceOf(tx, { ...params, now: services.now() }),
       })
     },
   }

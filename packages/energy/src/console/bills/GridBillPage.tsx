@@ -150,9 +150,37 @@ function Bill({ bill }: { bill: GridBill }) {
           ]}
         />
       </Sheet>
+      <Series bill={bill} />
       <BillLines bill={bill} />
     </>
   )
+}
+
+/** Share by which quarter hours and register of a meter of class 1 may differ. */
+const classShare = 0.01
+
+/** Names the series that the bill uses, and compares it with the registers. */
+function Series({ bill: { series, timeZone } }: { bill: GridBill }) {
+  const t = useWords(gridBillWords)
+  const language = useLanguage()
+  const kWh = (dwh: number) => `${formatEnergy(dwh, language)} kWh`
+  return series.map(({ meterNo, quartersDwh, register }) => {
+    const gap = register ? Math.abs(register.quartersDwh - register.energyDwh) : 0
+    const differs = register !== null && gap > register.energyDwh * classShare
+    return (
+      <Notice key={meterNo} tone={differs ? 'warn' : 'plain'}>
+        {t('energy.bill.series', { meter: meterNo, energy: kWh(quartersDwh) })}{' '}
+        {register === null
+          ? t('energy.bill.no-register')
+          : t('energy.bill.register', {
+              from: formatWhen(register.from, language, timeZone),
+              to: formatWhen(register.to, language, timeZone),
+              register: kWh(register.energyDwh),
+              quarters: kWh(register.quartersDwh),
+            })}
+      </Notice>
+    )
+  })
 }
 
 /** Shows the time up to which the bill of the current month is calculated, and the missing data. */

@@ -50,6 +50,21 @@ export const gridBillWords = words({
     es: '{n} {n|cuarto de hora interpolado|cuartos de hora interpolados}',
   },
   'energy.bill.version': { zh: '{day} 起的电价', en: 'prices from {day}', es: 'precios desde {day}' },
+  'energy.bill.series': {
+    zh: '电量取自 {meter} 的 15 分钟数据：{energy}。',
+    en: 'The energy is the sum of the quarter hours of {meter}: {energy}.',
+    es: 'La energía es la suma de los cuartos de hora de {meter}: {energy}.',
+  },
+  'energy.bill.no-register': {
+    zh: '当月没有表底可对照。',
+    en: 'Its register was not read in this month.',
+    es: 'Su lectura no se tomó en este mes.',
+  },
+  'energy.bill.register': {
+    zh: '{from} 至 {to}：表底 {register}，15 分钟数据 {quarters}。',
+    en: 'From {from} to {to}: register {register}, quarter hours {quarters}.',
+    es: 'Del {from} al {to}: lectura {register}, cuartos de hora {quarters}.',
+  },
   'energy.bill.warning.no-reactive': {
     zh: '缺少无功电量，未计功率因数。',
     en: 'Reactive energy is not known: the power factor is left out.',

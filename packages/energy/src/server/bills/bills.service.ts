@@ -6,6 +6,8 @@ import { monthSpan, sumOf, wholeSeries, type Quarter } from '../series/series.ru
 import { supplyOf } from '../supply/supply.service.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import { billOf } from './bill.rules.ts'
+import { registersAround } from '../series/registers.store.ts'
+import { comparedSeries } from './compared-series.ts'
 import { toDateOf } from './to-date.rules.ts'
 
 interface BillRequest {
@@ -35,18 +37,25 @@ export async function gridBillOf(
   const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
   const named = { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo }
   const versions = await versionsOf(tx, tariffId)
-  if (quarters) return { ...named, ...billOf({ ...facts, versions, quarters }), toDate: null }
+  if (quarters) return { ...named, ...billOf({ ...facts, versions, quarters }), series: [], toDate: null }
   const around = (mostBridged + 1) * quarterMs
   const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
   const stored = await quartersBetween(tx, wish)
   const meterQuarters = meters.map(({ id, name }) => {
     const own = stored.filter(({ meterId }) => meterId === id)
-    return { meterNo: name, quarters: own.map(({ spread, ...one }) => ({ ...one, interpolated: spread })) }
+    return {
+      meterId: id,
+      meterNo: name,
+      quarters: own.map(({ spread, ...one }) => ({ ...one, interpolated: spread })),
+    }
   })
   const toDate = toDateOf(meterQuarters, span, now.getTime())
   const until = toDate === null ? span.to : Date.parse(toDate.until)
-  const series = meterQuarters.map((one) => wholeSeries(one, { ...span, to: until }))
-  return { ...named, ...billOf({ ...facts, versions, quarters: sumOf(series) }), toDate }
+  const whole = meterQuarters.map((one) => ({ ...one, whole: wholeSeries(one, { ...span, to: until }) }))
+  const dates = { from: new Date(span.from), to: new Date(until) }
+  const series = comparedSeries(whole, await registersAround(tx, supply.stationIds, dates))
+  const total = sumOf(whole.map((one) => one.whole))
+  return { ...named, ...billOf({ ...facts, versions, quarters: total }), series, toDate }
 }
 /** Returns the bill, or the error code of the missing data. */
 export async function billOrWhy(tx: Tx, request: BillRequest): Promise<GridBill | string> {

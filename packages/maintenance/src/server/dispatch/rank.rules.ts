@@ -117,6 +117,7 @@ const skillOfFault: Readonly<Record<string, Skill>> = {
   F32: 'network',
   F33: 'civil',
   F60: 'meter',
+  F68: 'meter',
 }
 /** Skills by the kind of charge point, if it is one of the two. */
 const skillOfKind: Readonly<Record<number, Skill>> = { 1: 'dc', 2: 'ac' }

@@ -192,6 +192,11 @@ export const helpWords = words({
     en: 'The listed OpenADR connections have not answered for 15 minutes; limits already received remain in force until they end.\nOpen OpenADR and test the connection to see why.\nCheck the address, the client credentials and the network; ask the grid company or aggregator if needed.\nIt clears by itself once the server answers.',
     es: 'Las conexiones OpenADR indicadas no responden desde hace 15 minutos; los límites ya recibidos valen hasta su fin.\nAbra OpenADR y pruebe la conexión para ver el motivo.\nRevise la dirección, el ID y el secreto de cliente y la red; consulte a la distribuidora o al gestor de flexibilidad si hace falta.\nSe cierra sola en cuanto el servidor responde.',
   },
+  'stations.help.F68': {
+    zh: '当日电表数据互相矛盾：15 分钟电量之和与表底（≠）、电表与其下各桩的电量或最大功率（<）、缺少的时段（/）或超过电表最大功率的时段（>）。\n在消除之前，当日对账不平；购电账单按 15 分钟电量计算。\n打开“电表与表底”，核对互感器倍率、采集器和导入的数据。\n更正数据后自动恢复。',
+    en: 'The series of this day disagree: quarter hours and register (≠), the meter and the energy or maximum of the charge points below it (<), missing quarter hours (/) or quarter hours above the meter’s highest power (>).\nUntil then the day is not balanced, and the grid bill uses the quarter hours.\nOpen the meters of the station and check the transformer ratio, the collector and imported data.\nIt clears by itself once the data are corrected.',
+    es: 'Las series de este día no coinciden: cuartos de hora y lectura (≠), el contador y la energía o la máxima de los puntos que alimenta (<), cuartos de hora que faltan (/) o que superan la potencia máxima del contador (>).\nHasta entonces el día no cuadra y el recibo de red usa los cuartos de hora.\nAbra los contadores de la estación y revise la relación de transformación, el colector y los datos importados.\nSe cierra sola en cuanto se corrigen los datos.',
+  },
   'stations.help.F99': {
     zh: '桩报告了目录中没有的故障。\n查看设备信息和最近的报文。\n远程重启一次。\n联系厂家，并在故障码对照中登记此代码。',
     en: 'The charge point reported a fault that is not in the catalogue.\nRead the device message and its last OCPP messages.\nRestart the charge point once.\nAsk the manufacturer and add the code to the fault codes.',

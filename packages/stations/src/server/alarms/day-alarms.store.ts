@@ -6,11 +6,11 @@ import { addStep, raise } from './life.store.ts'
 /**
  * Alarm codes of a station's day: the energy balance does not add up (F60); two ledgers have different figures (F61);
  * departures of the service day cannot be met (F64); the demand of a supply point approaches its contracted power
- * (F65), or exceeds it (F66); the server that limits a supply point does not respond (F67).
+ * (F65), or exceeds it (F66); the server that limits a supply point does not respond (F67); meters disagree (F68).
  */
-export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66' | 'F67'
+export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66' | 'F67' | 'F68'
 /** Codes for which a new affected part raises the alarm again, even after a user has closed the alarm. */
-const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66', 'F67'])
+const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66', 'F67', 'F68'])
 
 export interface DayWord {
   operatorId: string
