@@ -1,5 +1,8 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
+import { saveQuarters } from '@evops/energy/server'
+import { newId } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
+import { spreadOverQuarters, type Flow } from './demo-quarters.ts'
 import type { Domains } from './domains.ts'
 
 interface Parts {
@@ -8,6 +11,9 @@ interface Parts {
   operatorId: string
 }
 const dayMs = 86_400_000
+const quarterMs = 900_000
+/** Length of a mean of the power in ms. */
+const meanMs = 300_000
 
 /**
  * The depots' supply meters, read at midnight by the meter's own clock. Lines and transformers between meter and
@@ -20,7 +26,9 @@ const demoMeters: readonly { code: string; meterNo: string; lossPermille: number
     { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
   ]
 /** Number of past days with meter readings in a new demo. */
-const readDays = 14
+const readDays = 30
+
+const toCloseAgain = new Set<string>()
 
 /** Reads the meters at every midnight since the last reading, and has the days calculated. */
 export async function readDemoMeters(parts: Parts): Promise<void> {
@@ -34,14 +42,22 @@ export async function readDemoMeters(parts: Parts): Promise<void> {
     }
     return count
   })
-  if (added > 0) await domains.charging.reconciliation.closeDays({ operatorId, scope: 'all' })
+  // The days of the meters are rolled up after this, so the balances are calculated once more the next time.
+  const isDue = added > 0 || toCloseAgain.delete(operatorId)
+  if (isDue) await domains.charging.reconciliation.closeDays({ operatorId, scope: 'all' })
+  if (added > 0) toCloseAgain.add(operatorId)
 }
 
 async function readOne(
   tx: Tx,
-  { services, domains: { stations, charging }, operatorId }: Parts,
+  parts: Parts,
   { stationId, ...about }: (typeof demoMeters)[number] & { stationId: string },
 ): Promise<number> {
+  const {
+    services,
+    domains: { stations },
+    operatorId,
+  } = parts
   const { meterNo, lossPermille, lastPermille = lossPermille } = about
   const now = services.now()
   const { timeZone } = await stations.stationOf(tx, stationId)
@@ -52,14 +68,13 @@ async function readOne(
   let day = meter.lastAt === null ? today - readDays : localDayOf(timeZone, Date.parse(meter.lastAt))
   let registerDwh = meter.lastRegisterDwh ?? 8_000_000_000
   const readings = meter.lastAt === null ? [{ at: startOfLocalDay(timeZone, day), registerDwh }] : []
+  const place = { stationId, meterId: meter.id, timeZone }
   for (; day < today; day += 1) {
-    const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
-    const { connectorsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
-    registerDwh += Math.round(
-      (connectorsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)),
-    )
+    const permille = day === today - 1 ? lastPermille : lossPermille
+    registerDwh += await addDemoQuarters(tx, parts, { ...place, day, permille })
     readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
   }
+  await addDemoQuarters(tx, parts, { ...place, day: today, permille: lossPermille })
   if (readings.length > 0)
     await stations.meters.read(
       tx,
@@ -68,3 +83,67 @@ async function readOne(
     )
   return readings.length
 }
+
+/**
+ * Writes the quarter hours of a meter's day up to now: what its charge points took, plus the losses. Returns the energy
+ * of the day, by which the register grows.
+ */
+async function addDemoQuarters(
+  tx: Tx,
+  { services, domains: { stations, charging }, operatorId }: Parts,
+  place: { stationId: string; meterId: string; timeZone: string; day: number; permille: number },
+): Promise<number> {
+  const { stationId, meterId, timeZone, day, permille } = place
+  const now = services.now()
+  const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
+  const { connectorsDwh, sessionList } = await charging.reconciliation.balanceOf(tx, wanted)
+  const from = startOfLocalDay(timeZone, day)
+  const to = startOfLocalDay(timeZone, day + 1)
+  const until = Math.min(to, Math.floor(now.getTime() / quarterMs) * quarterMs)
+  const flows = await demoFlows(tx, stations, { stationId, from, until, isToday: until < to })
+  const sessions = sessionList.map(({ startedAt, endedAt, dayDwh }): Flow => {
+    const [start, end] = [Date.parse(startedAt), endedAt === null ? until : Date.parse(endedAt)]
+    return { from: Math.max(start, from), to: Math.min(end, until), dwh: dayDwh }
+  })
+  // Open sessions have no register yet, so today is the energy that flowed so far.
+  const flowedDwh = until < to ? sumOf(flows) : connectorsDwh
+  const energyDwh = Math.round((flowedDwh * 1000) / (1000 - permille))
+  const fromId = newId(now.getTime())
+  const quarters =
+    until <= from
+      ? []
+      : spreadOverQuarters(energyDwh, { from, to: until }, flows.length > 0 ? flows : sessions)
+  await saveQuarters(
+    tx,
+    operatorId,
+    quarters.map((activeDwh, slot) => ({
+      meterId,
+      at: from + slot * quarterMs,
+      activeDwh,
+      reactiveDvarh: Math.round(activeDwh * 0.42),
+      spread: false,
+      fromId,
+    })),
+  )
+  return energyDwh
+}
+/** Returns what the charge points took: today by their power, as the load page shows it, before by their registers. */
+async function demoFlows(
+  tx: Tx,
+  stations: Domains['stations'],
+  { stationId, from, until, isToday }: { stationId: string; from: number; until: number; isToday: boolean },
+): Promise<Flow[]> {
+  const wish = { from: new Date(from), to: new Date(until), stationId }
+  if (isToday)
+    return (await stations.loadBetween(tx, wish)).map(({ at, powerW }) => ({
+      from: at.getTime(),
+      to: at.getTime() + meanMs,
+      dwh: (powerW * meanMs) / 360_000,
+    }))
+  return (await stations.energyBetween(tx, wish)).map(({ at, energyDwh: dwh }) => ({
+    from: at.getTime(),
+    to: at.getTime() + quarterMs,
+    dwh,
+  }))
+}
+const sumOf = (flows: readonly Flow[]) => flows.reduce((sum, { dwh }) => sum + dwh, 0)

@@ -290,6 +290,7 @@ function createSites(
       ...places,
       services,
       currencyOf,
+      energyBetween: (tx, span) => stations.energyBetween(tx, span),
       marginsOf,
       plannedLoadOf,
       allowedNetworks: deps.allowedNetworks('energy'),

@@ -15,6 +15,11 @@ export interface EnergyDeps {
     tx: Tx,
     span: { from: Date; to: Date; stationId: string },
   ) => Promise<{ at: Date; powerW: number }[]>
+  /** Returns the energy of a station's connectors by quarter hour, in 0.1 Wh, from their registers (from stations). */
+  energyBetween: (
+    tx: Tx,
+    span: { from: Date; to: Date; stationId: string },
+  ) => Promise<{ at: Date; energyDwh: number }[]>
   /** Returns vehicles that charge for a departure, and how long before it they are ready (from the depots package). */
   marginsOf: (tx: Tx, stationIds: readonly string[], now: Date) => Promise<ChargeMargin[]>
   /** Returns the power of the current charging plans of these stations (from the depots package). */

@@ -36,6 +36,7 @@ export { contractLimitsAt, type ContractLimit } from './load/supply-limits.store
 export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
 export { meterChecksOf } from './meter-checks/meter-checks.service.ts'
 export type { Disagreement } from './meter-checks/meter-checks.rules.ts'
+export { saveQuarters } from './series/quarters.store.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {

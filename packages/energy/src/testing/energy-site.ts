@@ -51,6 +51,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     answerMs: patience(500),
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
+    energyBetween: (tx, span) => stations.energyBetween(tx, span),
     marginsOf: async () => margins,
     plannedLoadOf: async () => planned,
     alarms: { raiseDayAlarm, listAlarmDays, moved: (id) => void moved.push(id) },

@@ -32,7 +32,7 @@ import { packMeterValueJobs } from './telemetry/pack-meter-values.job.ts'
 import { connectorExportKind } from './connectors/connector-export.ts'
 import { connectorRoutes } from './connectors/connectors.routes.ts'
 import { createOverviewLive } from './connectors/overview-live.ts'
-import { loadBetween, type LoadSpan } from './connectors/curve.store.ts'
+import { energyBetween, loadBetween, type LoadSpan } from './connectors/curve.store.ts'
 import { publicPlaces, wallOf, type PublicPlace } from './connectors/wall.store.ts'
 import { createStationImports, undoImport } from './imports/station-imports.ts'
 import { createListJobs } from './local-lists/local-lists.job.ts'
@@ -152,6 +152,8 @@ export interface Stations {
   publicPlaces(tx: Tx): Promise<PublicPlace[]>
   /** Returns the total power of all connectors, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
+  /** Energy of a station's connectors by quarter hour, from their registers. */
+  energyBetween(tx: Tx, span: LoadSpan & { stationId: string }): Promise<{ at: Date; energyDwh: number }[]>
   /** Calculates the curves of an operator's history that was written at once. */
   rollUpPast(past: { operatorId: string; since: Date }): Promise<void>
   /** Returns the number of registered charge points visible to the transaction. */
@@ -262,6 +264,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
     wallOf,
     publicPlaces,
     loadBetween,
+    energyBetween,
     rollUpPast: (past) => rollUpPast(services, past),
     countChargePoints,
     lastRegisters,

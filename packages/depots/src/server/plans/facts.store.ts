@@ -199,8 +199,8 @@ async function departuresOf(
 /** Minimum distance in metres that shows the consumption of a vehicle. */
 const measurableM = 100_000
 /**
- * Returns the consumption of vehicles on the road. The speed is the distance of measured days over the hours of the
- * timetable on these days, so that a trip's hours give its kilometres.
+ * Returns the consumption of vehicles on the road. The speed is the distance over the hours of the timetable, both of the
+ * days that have both, so that a trip's hours give its kilometres.
  */
 export async function usageOf(
   tx: Tx,
@@ -209,12 +209,16 @@ export async function usageOf(
 ): Promise<Map<string, UsageFact>> {
   if (vehicleIds.length === 0) return new Map()
   const { rows } = await sql<UsageFact & { vehicleId: string }>`
-    select u.vehicle_id as "vehicleId", (u.driven_m / 1000.0 / nullif(h.hours, 0))::float8 as "kmPerHour",
-      case when u.driven_m >= ${measurableM} then (u.used_dwh * 100000.0 / u.driven_m)::float8 end as "ownDwh100km",
+    select u.vehicle_id as "vehicleId", (s.timetable_m / 1000.0 / nullif(s.hours, 0))::float8 as "kmPerHour",
+      case when s.driven_m >= ${measurableM} then (s.used_dwh * 100000.0 / s.driven_m)::float8 end as "ownDwh100km",
       u.season_dwh_100km::float8 as "seasonDwh100km", u.last_return_soc as "lastReturnSoc"
     from fleet_road_usage(${vehicleIds}::uuid[], ${day}::date) u
-    left join lateral (select sum(extract(epoch from d.return_at - d.depart_at)) / 3600 as hours from depots_departures d
-      where d.vehicle_id = u.vehicle_id and d.state = 'planned' and d.service_day = any (u.days)) h on u.driven_m > 0`.execute(
+    left join lateral (
+      select sum(x.driven_m) as driven_m, sum(x.used_dwh) as used_dwh, sum(h.hours) as hours,
+        sum(x.driven_m) filter (where h.hours > 0) as timetable_m
+      from unnest(u.days, u.driven_m, u.used_dwh) x (day, driven_m, used_dwh)
+      left join lateral (select sum(extract(epoch from d.return_at - d.depart_at)) / 3600 as hours from depots_departures d
+        where d.vehicle_id = u.vehicle_id and d.state = 'planned' and d.service_day = x.day) h on true) s on true`.execute(
     tx,
   )
   return new Map(rows.map(({ vehicleId, ...usage }) => [vehicleId, usage]))

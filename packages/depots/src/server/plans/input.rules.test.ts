@@ -144,6 +144,8 @@ test('X-05 the charge at a return is forecast from telematics, kilometres, seaso
   // 100 km × 100 kWh/100 km × 92 % are 20 % of the battery.
   expect(forecast({})).toEqual({ source: 'mileage', pct: 70, uncertaintyPct: 4 })
   expect(forecast({ ownDwh100km: null })).toEqual({ source: 'season', pct: 66, uncertaintyPct: 8 })
+  // 120 km in an hour is no timetable: the charge of the trip would not be enough.
+  expect(forecast({ kmPerHour: 120 })?.source).toBe('lastSession')
   expect(forecast({ kmPerHour: null })).toEqual({ source: 'lastSession', pct: 44, uncertaintyPct: 15 })
   expect(forecast({ kmPerHour: null, lastReturnSoc: null })).toBeNull()
 })

@@ -44,8 +44,9 @@ export function forecastReturn(
   const fromWay = trip && fromTelematics(departure, trip, rate)
   if (fromWay) return fromWay
   const { startSoc } = trip ?? { startSoc: null }
-  if (trip && startSoc !== null && rate.source !== null) {
-    const usedPct = (rate.pctPerHour * (trip.until - trip.from)) / hourMs
+  const usedPct = trip ? (rate.pctPerHour * (trip.until - trip.from)) / hourMs : 0
+  // A trip that needs more than the whole charge shows that distance or timetable are wrong.
+  if (trip && startSoc !== null && rate.source !== null && usedPct < startSoc) {
     return forecastOf(rate.source, { fromPct: startSoc, usedPct, share: rate.share })
   }
   const last = usage?.lastReturnSoc ?? null

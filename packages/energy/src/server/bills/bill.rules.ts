@@ -23,7 +23,7 @@ export interface BillFacts {
   /** All quarter hours of the month, or a part of them from its beginning. */
   quarters: readonly Quarter[]
 }
-type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo' | 'toDate'>
+type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo' | 'series' | 'toDate'>
 
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
 /** Returns the version of a local day. Undefined: the day is in a gap between versions. */

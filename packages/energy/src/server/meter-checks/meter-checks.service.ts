@@ -1,7 +1,8 @@
 import { meterEnergy } from '@evops/charging/server'
 import type { JobTable, Tx } from '@evops/platform/server'
 import type { EnergyDeps } from '../deps.ts'
-import { isoDay, quarterEnergy, quartersFrom, wattsOf } from '../load/load.rules.ts'
+import { chargedQuarters, type ChargedDeps } from '../load/charged-quarters.ts'
+import { isoDay, wattsOf } from '../load/load.rules.ts'
 import { daySpan, type DaySpan } from '../rollups/day.rules.ts'
 import { registersAround } from '../series/registers.store.ts'
 import { localQuarter } from '../series/series.rules.ts'
@@ -16,7 +17,7 @@ import { meterDaysOf, operatorsWithMeters, placesToCheck, type CheckedPlace } fr
 const code = 'F68'
 /** Number of past days that are checked again, because readings arrive late. */
 const checkedDays = 3
-type Deps = Pick<EnergyDeps, 'loadBetween'>
+type Deps = Pick<EnergyDeps, ChargedDeps>
 
 /** Returns the disagreements of the meters above a station's charge points on a day. */
 export async function meterChecksOf(
@@ -65,23 +66,19 @@ async function checkPlace(
 /** Returns the energy and the highest quarter hour of the charge points of a place. Null: nothing was measured. */
 async function pointsOf(
   tx: Tx,
-  { loadBetween }: Deps,
+  deps: Deps,
   { place, span }: { place: CheckedPlace; span: DaySpan },
 ): Promise<CheckedDay['points']> {
-  const means = new Map<number, number>()
-  for (const stationId of place.stationIds)
-    for (const { at, powerW } of await loadBetween(tx, {
-      from: new Date(span.from),
-      to: new Date(span.to),
-      stationId,
-    }))
-      means.set(at.getTime(), (means.get(at.getTime()) ?? 0) + powerW)
-  if (means.size === 0) return null
-  const energies = quartersFrom(span.from, span.to).map((at) => quarterEnergy(means, at))
-  return {
-    dwh: energies.reduce((sum, dwh) => sum + dwh, 0),
-    peakW: wattsOf(Math.max(...energies)),
+  const stations: number[][] = []
+  for (const stationId of place.stationIds) {
+    const own = await chargedQuarters(tx, deps, { stationId, span })
+    if (own) stations.push(own)
   }
+  if (stations.length === 0) return null
+  const energies = Array.from({ length: span.quarters }, (_, slot) =>
+    stations.reduce((sum, own) => sum + (own[slot] ?? 0), 0),
+  )
+  return { dwh: energies.reduce((sum, dwh) => sum + dwh, 0), peakW: wattsOf(Math.max(...energies)) }
 }
 
 /** Checks the past days of an operator and updates their alarms. Returns true if an alarm changed. */

@@ -1,7 +1,7 @@
 import type { JobTable, Tx } from '@evops/platform/server'
 import { mostBridged, quarterMs } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { quarterEnergy, quartersFrom } from '../load/load.rules.ts'
+import { chargedQuarters, type ChargedDeps } from '../load/charged-quarters.ts'
 import { saveStationDays, stationsOfSupplies, type StationDay } from '../load/station-days.store.ts'
 import { quartersBetween, type StoredQuarter } from '../series/quarters.store.ts'
 import {
@@ -40,7 +40,7 @@ const atOnce = 200
  * Recalculates marked days completely, so that a repetition gives the same result and an interrupted batch starts
  * again. A concurrent run for the same operator waits for the current batch.
  */
-export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 'services' | 'loadBetween'>) {
+export function createRollUps({ services: { db }, ...deps }: Pick<EnergyDeps, 'services' | ChargedDeps>) {
   async function rollUp(): Promise<void> {
     const failures: unknown[] = []
     for (const operatorId of await db.asPlatform(operatorsWaiting))
@@ -63,7 +63,7 @@ async function adoptOne(tx: Tx): Promise<boolean> {
   return adoptMeter(tx)
 }
 
-async function workSome(tx: Tx, deps: Pick<EnergyDeps, 'loadBetween'>, operatorId: string): Promise<number> {
+async function workSome(tx: Tx, deps: Pick<EnergyDeps, ChargedDeps>, operatorId: string): Promise<number> {
   await lockRollUps(tx)
   const marks = await takeMarks(tx, atOnce)
   if (marks.length === 0) return 0
@@ -93,18 +93,15 @@ async function workSome(tx: Tx, deps: Pick<EnergyDeps, 'loadBetween'>, operatorI
 /** Calculates the energy of the charge points of the supply points' stations. Days without any measurement are omitted. */
 async function stationDays(
   tx: Tx,
-  { loadBetween }: Pick<EnergyDeps, 'loadBetween'>,
+  deps: Pick<EnergyDeps, ChargedDeps>,
   days: readonly (DayKey & { span: DaySpan })[],
 ): Promise<StationDay[]> {
   const stations = await stationsOfSupplies(tx, [...new Set(days.map(({ id }) => id))])
   const made: StationDay[] = []
   for (const { id, day, span } of days)
     for (const stationId of stations.get(id) ?? []) {
-      const load = await loadBetween(tx, { from: new Date(span.from), to: new Date(span.to), stationId })
-      if (load.length === 0) continue
-      const means = new Map(load.map(({ at, powerW }) => [at.getTime(), powerW]))
-      const quarters = quartersFrom(span.from, span.to)
-      made.push({ stationId, day, fromAt: span.from, points: quarters.map((at) => quarterEnergy(means, at)) })
+      const points = await chargedQuarters(tx, deps, { stationId, span })
+      if (points) made.push({ stationId, day, fromAt: span.from, points })
     }
   return made
 }

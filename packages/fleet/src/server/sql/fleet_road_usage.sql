@@ -1,17 +1,21 @@
--- Consumption of vehicles on the road in the 28 days before a day: days with distance, their distance and used energy;
--- the quota that applies in the season of the day, otherwise the specification of the model, per 100 km; and the state
+-- Consumption of vehicles on the road in the 28 days before a day: days with distance and used energy, and both for each
+-- of these days; the quota that applies in the season of the day, otherwise the specification of the model, per 100 km; and the state
 -- of charge at the vehicle's last return, which is the start of its last session within a week.
 create or replace function fleet_road_usage(_vehicles uuid[], _day date)
-  returns table (vehicle_id uuid, days date[], driven_m bigint, used_dwh bigint, season_dwh_100km bigint, last_return_soc smallint)
+  returns table (vehicle_id uuid, days date[], driven_m bigint[], used_dwh bigint[], season_dwh_100km bigint, last_return_soc smallint)
   language sql stable set search_path = public, pg_temp
 as $$
-  select v.id, u.days, coalesce(u.driven_m, 0)::bigint, coalesce(u.used_dwh, 0)::bigint,
+  select v.id, coalesce(u.days, '{}'), coalesce(u.driven_m, '{}'), coalesce(u.used_dwh, '{}'),
     coalesce(q.dwh_100km, m.standard_dwh_100km), l.start_soc
   from fleet_vehicles v
   left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
   left join fleet_quota_settings s on s.operator_id = v.operator_id
-  left join (select d.vehicle_id, array_agg(distinct d.day) as days, sum(d.driven_m) as driven_m, sum(d.used_dwh) as used_dwh
-    from fleet_energy_by_day(_day - 28, _day - 1, _vehicles) d where d.driven_m > 0 and d.used_dwh > 0 group by 1) u on u.vehicle_id = v.id
+  left join (
+    select d.vehicle_id, array_agg(d.day order by d.day) as days, array_agg(d.driven_m order by d.day) as driven_m,
+      array_agg(d.used_dwh order by d.day) as used_dwh
+    from (select e.vehicle_id, e.day, sum(e.driven_m)::bigint as driven_m, sum(e.used_dwh)::bigint as used_dwh
+      from fleet_energy_by_day(_day - 28, _day - 1, _vehicles) e group by 1, 2 having sum(e.driven_m) > 0 and sum(e.used_dwh) > 0) d
+    group by 1) u on u.vehicle_id = v.id
   left join lateral (
     select q.dwh_100km from fleet_quotas q
     where q.operator_id = v.operator_id and q.valid @> _day
