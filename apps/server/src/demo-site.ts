@@ -136,6 +136,9 @@ const at = (code: string, name: string, address: string, [longitude, latitude]: 
   return { code, name, address, position: { longitude, latitude, system } }
 }
 
+/** Town of the stations in China, an invented one. */
+const demoTown = { town: '示例市', region: '示例省', postcode: '000000' } satisfies Partial<StationForm>
+
 /** Returns start tokens of a kind, which drivers present at the reader. */
 const tagsOf = (prefix: string, count: number, label: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ({
@@ -171,6 +174,7 @@ const china: DemoOperator = {
       form: {
         ...depot,
         ...at('NORTH-DEPOT', '北湖公交总站 · North Lake', '北湖大道 1 号', [114.0579, 22.5431]),
+        ...demoTown,
         areaCode: '440304',
         parkSpaces: 24,
         gridCapacityVa: 2_000_000,
@@ -187,6 +191,7 @@ const china: DemoOperator = {
         ...depot,
         ...at('SOUTH-HUB', '南汀枢纽站 · South Hub', '南汀路 88 号', [114.1095, 22.5322]),
         bookable: true,
+        ...demoTown,
         areaCode: '440303',
         parkSpaces: 18,
         gridCapacityVa: 1_000_000,
@@ -201,6 +206,7 @@ const china: DemoOperator = {
       form: {
         ...common,
         ...at('CITY-PARK', '云景停车场 · City Park', '云景路 16 号', [114.0287, 22.5514]),
+        ...demoTown,
         areaCode: '440304',
         construction: 9,
         parkSpaces: 120,
@@ -221,6 +227,7 @@ const china: DemoOperator = {
       form: {
         ...common,
         ...at('RIVER-FAST', '临江快充站 · Riverside', '临江路 5 号', [113.9463, 22.5168]),
+        ...demoTown,
         areaCode: '440305',
         parkSpaces: 8,
         gridCapacityVa: 500_000,
@@ -234,6 +241,7 @@ const china: DemoOperator = {
       form: {
         ...common,
         ...at('TECH-FAST', '科苑快充站 · Tech Park', '科苑路 20 号', [113.9531, 22.5402]),
+        ...demoTown,
         areaCode: '440306',
         parkSpaces: 6,
         gridCapacityVa: 400_000,
@@ -309,6 +317,10 @@ const spain: DemoOperator = {
       form: {
         ...enEspana,
         ...at('MERCADO', 'Aparcamiento del Mercado', 'Plaza del Mercado, 3', [-3.7038, 40.4168]),
+        street: 'Plaza del Mercado, 3',
+        postcode: '00000',
+        town: 'Ciudad Demo',
+        region: 'Demo',
         bookable: true,
         gridCapacityVa: 100_000,
         ratedPowerW: 44_000,

@@ -83,7 +83,7 @@ export async function ocpiDesk(options: { withinMs?: number } = {}): Promise<Ocp
       const chargePoint = await desk.chargePoint(more)
       await admin.query(
         `update stations_stations set longitude = -3.703790, latitude = 40.416775, country_code = 'ES',
-         address = 'Calle Mayor 1, 28001 Madrid' where id = $1`,
+         street = 'Calle Mayor 1', postcode = '28001', town = 'Madrid' where id = $1`,
         [chargePoint.stationId],
       )
       return chargePoint

@@ -153,6 +153,9 @@ export const stationActWords = words({
   'stations.audit.entity.ocpp-message': { zh: '报文', en: 'OCPP message', es: 'mensaje OCPP' },
   'stations.audit.field.above': { zh: '高于', en: 'Above', es: 'Superior a' },
   'stations.audit.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
+  'stations.audit.field.street': { zh: '街道门牌', en: 'Street and number', es: 'Calle y número' },
+  'stations.audit.field.town': { zh: '城市', en: 'Town', es: 'Municipio' },
+  'stations.audit.field.region': { zh: '省/州', en: 'State or province', es: 'Provincia o estado' },
   'stations.audit.field.assetState': {
     zh: '资产状态',
     en: 'Lifecycle state',

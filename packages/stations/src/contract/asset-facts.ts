@@ -40,6 +40,18 @@ export const facilities = [
   'toilet',
 ] as const
 
+/**
+ * Postal address of a station in parts, beside its country code. Partners and authorities get these parts and nothing
+ * that is derived from the address text. Lengths are those of OCPI 2.2.1, 8.3.1.
+ */
+export const stationAddress = z.object({
+  street: text(100),
+  postcode: text(10),
+  town: text(45),
+  region: text(60),
+})
+export type StationAddress = z.output<typeof stationAddress>
+
 export const stationFacts = z.object({
   /** Owner of the equipment, if it is not the operator. */
   ownerName: text(100),
@@ -96,7 +108,34 @@ export const chargePointFacts = z.object({
 
 /** Edition of GB/T 20234: 1 for 2011, 2 for 2015. */
 export const connectorStandards = [1, 2] as const
-/** Connector types by their OCPI 2.2.1 names. */
+/** Household sockets by the letters of IEC TR 60083. */
+export const domesticTypes = [
+  'DOMESTIC_A',
+  'DOMESTIC_B',
+  'DOMESTIC_C',
+  'DOMESTIC_D',
+  'DOMESTIC_E',
+  'DOMESTIC_F',
+  'DOMESTIC_G',
+  'DOMESTIC_H',
+  'DOMESTIC_I',
+  'DOMESTIC_J',
+  'DOMESTIC_K',
+  'DOMESTIC_L',
+  'DOMESTIC_M',
+  'DOMESTIC_N',
+  'DOMESTIC_O',
+] as const
+export const nemaTypes = [
+  'NEMA_5_20',
+  'NEMA_6_30',
+  'NEMA_6_50',
+  'NEMA_10_30',
+  'NEMA_10_50',
+  'NEMA_14_30',
+  'NEMA_14_50',
+] as const
+/** Connector types by their OCPI 2.2.1 names (8.4.5), the usual ones first. */
 export const ocpiTypes = [
   'GBT_AC',
   'GBT_DC',
@@ -108,6 +147,16 @@ export const ocpiTypes = [
   'TESLA_S',
   'PANTOGRAPH_BOTTOM_UP',
   'PANTOGRAPH_TOP_DOWN',
+  'CHAOJI',
+  'TESLA_R',
+  'IEC_62196_T3A',
+  'IEC_62196_T3C',
+  'IEC_60309_2_single_16',
+  'IEC_60309_2_three_16',
+  'IEC_60309_2_three_32',
+  'IEC_60309_2_three_64',
+  ...domesticTypes,
+  ...nemaTypes,
 ] as const
 export const auxiliaryVolts = [12, 24] as const
 
@@ -124,6 +173,21 @@ export const connectorFacts = z.object({
   /** Number of the parking space in front of the connector. */
   parkNo: text(20),
 })
+
+type AddressText = Readonly<
+  Partial<Record<keyof StationAddress | 'address' | 'countryCode', string | null | undefined>>
+>
+/**
+ * Returns the address in one line for people: from its parts if the street is entered, otherwise the address text.
+ * `stations_address_line` is the same rule in SQL.
+ */
+export function addressLine({ address, street, postcode, town, region, countryCode }: AddressText): string {
+  if (!street && address) return address
+  if (countryCode === 'CN') return [region, town === region ? '' : town, street].filter(Boolean).join('')
+  return [street, [postcode, town].filter(Boolean).join(' '), town === region ? '' : region]
+    .filter(Boolean)
+    .join(', ')
+}
 
 export type StationFacts = z.output<typeof stationFacts>
 export type ChargePointFacts = z.output<typeof chargePointFacts>

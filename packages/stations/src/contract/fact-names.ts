@@ -145,6 +145,10 @@ export const importNames = words({
   'stations.wizard.field.latitude': { zh: '纬度', en: 'Latitude', es: 'Latitud' },
   'stations.wizard.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
   'stations.wizard.field.address': { zh: '地址', en: 'Address', es: 'Dirección' },
+  'stations.wizard.field.street': { zh: '街道门牌', en: 'Street and number', es: 'Calle y número' },
+  'stations.wizard.field.postcode': { zh: '邮编', en: 'Postcode', es: 'Código postal' },
+  'stations.wizard.field.town': { zh: '城市', en: 'Town', es: 'Municipio' },
+  'stations.wizard.field.region': { zh: '省/州', en: 'State or province', es: 'Provincia o estado' },
   'stations.wizard.field.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
   'stations.wizard.field.chargePointCount': {
     zh: '桩数',

@@ -1,6 +1,6 @@
 import { instant, pageQuery, queryFlag, sortKeys, toStoredSchema, crud } from '@evops/platform/contract'
 import { z } from 'zod'
-import { constructions, oneOf, stationFacts } from './asset-facts.ts'
+import { constructions, oneOf, stationAddress, stationFacts } from './asset-facts.ts'
 import { viewPermission, stationPermissions } from './screens.ts'
 
 /** T/CEC 102 StationType. */
@@ -52,7 +52,9 @@ export const stationForm = z.object({
     .nullish(),
   /** GB/T 2260, 6 or 12 digits in China; any text elsewhere. */
   areaCode: optionalText(12),
+  /** Address text as it was entered or imported. The parts prevail wherever the street is entered. */
   address: optionalText(200),
+  ...stationAddress.shape,
   position: position.nullish(),
   phone: optionalText(30),
   businessHours: optionalText(100),
@@ -73,6 +75,7 @@ export const stationRow = toStoredSchema(stationForm).extend({
   /** WGS-84. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
+  ...stationAddress.shape,
   ...stationFacts.shape,
   chargePoints: z.int(),
   connectors: z.int(),

@@ -34,6 +34,8 @@ const statuses: Readonly<Record<string, string>> = {
   removed: 'REMOVED',
   planned: 'PLANNED',
 }
+/** Value of the required `city` if no town is entered. */
+export const noTown = '-'
 const isInService = ({ state }: PortConnector) => state !== 'planned'
 export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline'] ?? 'UNKNOWN'
 
@@ -195,20 +197,19 @@ function hoursOf(text: string | null) {
   }
 }
 
+type AddressParts = Pick<PlaceCard, 'address' | 'street' | 'postcode' | 'town' | 'region'>
+/** Length of `state`, which is optional. A longer name is left out, because a part of a name is wrong. */
+const stateLength = 20
 /**
- * Splits an address such as `Calle Mayor 1, 28001 Madrid` into street, postal code and town. The address is stored as a
- * single text. OCPI requires a town, for which the last part is used.
+ * Builds the address from the fields of the station. Nothing is derived from the address text, which is sent as the
+ * address if there is no street. OCPI requires a town; `-` means that none is entered.
  */
-export function addressOf(text: string, areaCode: string) {
-  const parts = text.split(/[,，]/).map((part) => part.trim())
-  const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
-  const [, postal, town] =
-    /^(\d{4} ?[A-Z]{2}|\d{3} \d{2}|\d{3,6}|[A-Z]{1,2}-\d{4,5})\s+(\D.*)$/.exec(last) ?? []
-  const city = (town ?? last) || areaCode || text || '-'
+export function addressOf({ address, street, postcode, town, region }: AddressParts) {
   return {
-    address: ((last && parts.slice(0, -1).join(', ')) || text || '-').slice(0, 45),
-    city: city.slice(0, 45),
-    ...(postal !== undefined && { postal_code: postal.slice(0, 10) }),
+    address: (street || address || '-').slice(0, 45),
+    city: town || noTown,
+    ...(postcode && { postal_code: postcode }),
+    ...(region && region.length <= stateLength && { state: region }),
   }
 }
 
@@ -232,7 +233,7 @@ export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown)
     // A station that is not public is visible only to customers who may charge there. A planned one is not published.
     publish: card.stationType === 1 && (connectors.length === 0 || connectors.some(isInService)),
     ...(card.name && { name: card.name.slice(0, 255) }),
-    ...addressOf(card.address ?? '', card.areaCode ?? ''),
+    ...addressOf(card),
     country: countryInThree(country) ?? country,
     coordinates: place,
     evses,

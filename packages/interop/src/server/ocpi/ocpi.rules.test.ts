@@ -154,21 +154,22 @@ test('X-07 OCPI: versions, modules and roles by what a partner is to us', () => 
   ])
 })
 
-test('X-07 OCPI: an address has a town; an EVSE an id that stands on it and a uid that is its station’s alone', () => {
-  expect(addressOf('Calle Mayor 1, 28001 Madrid', '')).toEqual({
+test('X-07 OCPI: an address is built from its fields; nothing is derived from the address text', () => {
+  const parts = { street: 'Calle Mayor 1', postcode: '28001', town: 'Madrid', region: 'Madrid' }
+  expect(addressOf({ address: 'Calle Mayor 1, 28001 Madrid', ...parts })).toEqual({
     address: 'Calle Mayor 1',
     city: 'Madrid',
     postal_code: '28001',
+    state: 'Madrid',
   })
-  expect(addressOf('Stationsplein 1, 3e, 1012 AB Amsterdam', '')).toMatchObject({
-    city: 'Amsterdam',
-    postal_code: '1012 AB',
-  })
-  expect(addressOf('深圳市南山区科技路1号', '440305')).toEqual({
-    address: '深圳市南山区科技路1号',
-    city: '440305',
-  })
-  expect(addressOf('', '')).toEqual({ address: '-', city: '-' })
+  const none = { street: '', postcode: '', town: '', region: '' }
+  for (const address of ['Gran Vía, 3', 'Polígono Sur, s/n', 'A-4, km 55', '深圳市南山区科技路1号'])
+    expect(addressOf({ address, ...none })).toEqual({ address, city: '-' })
+  expect(addressOf({ address: '', ...none })).toEqual({ address: '-', city: '-' })
+  expect(addressOf({ address: '', ...none, region: 'x'.repeat(21) })).toEqual({ address: '-', city: '-' })
+})
+
+test('X-07 OCPI: an EVSE has an id that stands on it and a uid that is its station’s alone', () => {
   expect(evseIdOf(party, 'a-17.2', 1)).toBe('NL*TNM*EA*17*2*1')
   const one = { stationId: 'a', chargePointId: 'p', connectorNo: 1 }
   expect(evseUidOf(one)).toBe(evseUidOf({ ...one }))

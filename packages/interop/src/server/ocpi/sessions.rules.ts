@@ -30,6 +30,7 @@ export function cdrLocationOf({ evses, ...at }: OcpiLocation, evseUid: string) {
     address: at.address,
     city: at.city,
     ...(at.postal_code !== undefined && { postal_code: at.postal_code }),
+    ...(at.state !== undefined && { state: at.state }),
     country: at.country,
     coordinates: at.coordinates,
     evse_uid: evse.uid,

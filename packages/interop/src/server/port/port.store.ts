@@ -36,6 +36,10 @@ export const cardFields = [
   'bookable',
   'remark',
   'updatedAt',
+  'street',
+  'postcode',
+  'town',
+  'region',
 ] as const
 export const connectorFields = [
   'stationId',

@@ -15,7 +15,8 @@ const facts = sql`jsonb_build_object('chargePointNo', c.charge_point_no, 'equipm
 /** Station data that is stored when a station becomes visible, because the station may be deleted. */
 const placeFacts = sql`jsonb_build_object('stationId', c.station_id, 'code', c.code, 'name', c.name, 'timeZone', c.time_zone, 'stationType', c.station_type,
   'countryCode', c.country_code, 'areaCode', c.area_code, 'address', c.address, 'longitude', c.longitude, 'latitude', c.latitude, 'phone', c.phone,
-  'servicePhone', c.service_phone, 'businessHours', c.business_hours)`
+  'servicePhone', c.service_phone, 'businessHours', c.business_hours,
+  'street', c.street, 'postcode', c.postcode, 'town', c.town, 'region', c.region)`
 /** Hash of a connector without its status, which is reported separately. */
 const connectorFigure = sql`hash_record_extended(row(c.charge_point_id, c.connector_no, c.charge_point_no, c.equipment_type, c.connector_type, c.standard, c.ocpi_type,
   c.rated_power_w, c.max_voltage_dv, c.max_current_da), 0)`

@@ -1,5 +1,5 @@
 import type { OcpiParty } from '../../contract/index.ts'
-import type { OcpiLocation } from '../ocpi/locations.rules.ts'
+import { noTown, type OcpiLocation } from '../ocpi/locations.rules.ts'
 import { rateOn, type DatexPrice, type PublicTariff } from './datex-prices.rules.ts'
 
 /*
@@ -172,7 +172,8 @@ const line = (session: number, label: string, text: string) =>
 /** Builds the table entry of a station. */
 export function datexSite(location: OcpiLocation, wish: DatexWish): string {
   const { party } = wish
-  const { id, name, address, city, postal_code, coordinates, evses, last_updated, opening_times } = location
+  const { id, name, address, city, postal_code, state, coordinates, evses, last_updated, opening_times } =
+    location
   const version = stampOf(last_updated)
   const hours = opening_times?.twentyfourseven
     ? [element('fac:operatingHours', 'xsi:type="fac:OpenAllHours"')]
@@ -197,7 +198,8 @@ export function datexSite(location: OcpiLocation, wish: DatexWish): string {
             '',
             ...(postal_code === undefined ? [] : [leaf('locx:postcode', postal_code)]),
             line(1, 'Dirección', address),
-            line(2, 'Municipio', city),
+            ...(city === noTown ? [] : [line(2, 'Municipio', city)]),
+            ...(state === undefined ? [] : [line(3, 'Provincia', state)]),
           ),
         ),
       ),

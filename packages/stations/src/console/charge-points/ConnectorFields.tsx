@@ -105,8 +105,8 @@ export function ConnectorFields({
 type Plate = Partial<ConnectorForm>
 
 /**
- * Rated values on a connector's type plate. The section is collapsed, because most connectors of a charge point have
- * the same values.
+ * Standard of a connector, which partners and authorities need, and the rated values on its type plate. The values are
+ * collapsed, because most connectors of a charge point have the same ones.
  */
 function ConnectorPlate({
   connector,
@@ -148,52 +148,51 @@ function ConnectorPlate({
       />
     </div>
   )
+  const standard = choice(
+    t('stations.chargePoint.connector-ocpiType'),
+    connector.ocpiType ?? '',
+    ocpiTypes.map((type) => [type, translate(`stations.ocpi.${type}`)] as const),
+    (text) => onChange({ ocpiType: ocpiTypes.find((type) => type === text) ?? null }),
+  )
   return (
-    <details className="connector-plate">
-      <summary>
-        {[
-          t('stations.chargePoint.connector-plate'),
-          connector.ocpiType && translate(`stations.ocpi.${connector.ocpiType}`),
-          connector.parkNo,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </summary>
-      <div className="form two">
-        {choice(
-          t('stations.chargePoint.connector-ocpiType'),
-          connector.ocpiType ?? '',
-          ocpiTypes.map((type) => [type, translate(`stations.ocpi.${type}`)] as const),
-          (text) => onChange({ ocpiType: ocpiTypes.find((type) => type === text) ?? null }),
-        )}
-        {choice(
-          t('stations.chargePoint.connector-standard'),
-          String(connector.standard ?? ''),
-          connectorStandards.map((each) => [String(each), translate(`stations.standard.${each}`)] as const),
-          (text) => onChange({ standard: connectorStandards.find((each) => String(each) === text) ?? null }),
-        )}
-        {renderScaledField('minVoltageDv')}
-        {renderScaledField('maxVoltageDv')}
-        {renderScaledField('fullPowerFromDv')}
-        {renderScaledField('fullPowerToDv')}
-        {renderScaledField('maxCurrentDa')}
-        {choice(
-          t('stations.chargePoint.connector-auxiliaryV'),
-          String(connector.auxiliaryV ?? ''),
-          auxiliaryVolts.map((volts) => [String(volts), `${volts} V`] as const),
-          (text) => onChange({ auxiliaryV: auxiliaryVolts.find((volts) => String(volts) === text) ?? null }),
-        )}
-        <label className="f">
-          <span className="label">{t('stations.chargePoint.connector-parkNo')}</span>
-          <input
-            className="field"
-            maxLength={20}
-            value={connector.parkNo ?? ''}
-            onChange={(event) => onChange({ parkNo: event.target.value || null })}
-          />
-        </label>
-      </div>
-    </details>
+    <>
+      <div className="form two">{standard}</div>
+      <details className="connector-plate">
+        <summary>
+          {[t('stations.chargePoint.connector-plate'), connector.parkNo].filter(Boolean).join(' · ')}
+        </summary>
+        <div className="form two">
+          {choice(
+            t('stations.chargePoint.connector-standard'),
+            String(connector.standard ?? ''),
+            connectorStandards.map((each) => [String(each), translate(`stations.standard.${each}`)] as const),
+            (text) =>
+              onChange({ standard: connectorStandards.find((each) => String(each) === text) ?? null }),
+          )}
+          {renderScaledField('minVoltageDv')}
+          {renderScaledField('maxVoltageDv')}
+          {renderScaledField('fullPowerFromDv')}
+          {renderScaledField('fullPowerToDv')}
+          {renderScaledField('maxCurrentDa')}
+          {choice(
+            t('stations.chargePoint.connector-auxiliaryV'),
+            String(connector.auxiliaryV ?? ''),
+            auxiliaryVolts.map((volts) => [String(volts), `${volts} V`] as const),
+            (text) =>
+              onChange({ auxiliaryV: auxiliaryVolts.find((volts) => String(volts) === text) ?? null }),
+          )}
+          <label className="f">
+            <span className="label">{t('stations.chargePoint.connector-parkNo')}</span>
+            <input
+              className="field"
+              maxLength={20}
+              value={connector.parkNo ?? ''}
+              onChange={(event) => onChange({ parkNo: event.target.value || null })}
+            />
+          </label>
+        </div>
+      </details>
+    </>
   )
 }
 

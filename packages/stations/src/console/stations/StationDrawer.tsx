@@ -12,7 +12,7 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import { getStation, type StationDetail, updateStation } from '../../contract/index.ts'
+import { addressLine, getStation, type StationDetail, updateStation } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { toneOfStation } from './station-columns.tsx'
 import { DeleteStation } from './DeleteStation.tsx'
@@ -82,7 +82,9 @@ export function StationFacts({ station }: { station: StationDetail }) {
   return (
     <Facts
       of={[
-        [t('stations.station.address'), station.address],
+        [t('stations.station.address'), addressLine(station)],
+        [t('stations.station.town'), [station.town, station.region].filter(Boolean).join(' · ')],
+        [t('stations.station.postcode'), station.postcode],
         [
           t('stations.station.businessHours'),
           station.roundTheClock ? t('stations.station.roundTheClock') : station.businessHours,

@@ -48,6 +48,10 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
         {
           title: t('stations.station.place'),
           facts: [
+            [t('stations.station.street'), station.street],
+            [t('stations.station.postcode'), station.postcode],
+            [t('stations.station.town'), station.town],
+            [t('stations.station.region'), station.region],
             [t('stations.station.address'), station.address],
             [
               t('stations.station.areaCode'),

@@ -39,6 +39,10 @@ export function StationFields({ form }: { form: FormState }) {
       <FormSection title={t('stations.station.place')}>
         <TextField {...f('countryCode')} />
         <TextField {...f('areaCode')} />
+        <TextField {...f('street')} wide />
+        <TextField {...f('postcode')} />
+        <TextField {...f('town')} />
+        <TextField {...f('region')} />
         <TextField {...f('address')} wide />
         <PositionFields form={form} />
         <TextField {...f('siteGuide')} lines={2} wide />

@@ -1,5 +1,11 @@
 import { Drawer, Form, useForm, useMe, useWords } from '@evops/kit'
-import { createStation, type StationDetail, stationFacts, updateStation } from '../../contract/index.ts'
+import {
+  createStation,
+  stationAddress,
+  type StationDetail,
+  stationFacts,
+  updateStation,
+} from '../../contract/index.ts'
 import { bodyOf, initialOf } from '../fact-body.ts'
 import { stationReads } from './station-reads.ts'
 import { StationFields } from './StationFields.tsx'
@@ -49,6 +55,7 @@ export function EditStation({ station, onClose }: { station: StationDetail; onCl
       openToPublic: station.openToPublic,
       orgId: station.orgId,
       departmentId: station.departmentId,
+      ...initialOf(stationAddress, station),
       ...initialOf(stationFacts, station),
     },
     toBody: (values) => ({ ...bodyOf(values), version: station.version }),

@@ -1,5 +1,5 @@
 import { columnsFor, formatNumber, formatWhen, translateText, type Tone } from '@evops/kit'
-import type { StationRow } from '../../contract/index.ts'
+import { addressLine, type StationRow } from '../../contract/index.ts'
 
 const tones: Readonly<Record<StationRow['status'], Tone>> = {
   0: 'plain',
@@ -53,7 +53,12 @@ export const stationColumns = [
   ),
   c.number('connectors', { width: 110 }),
   c.rated('ratedPowerW', { width: 130 }),
-  c.text('address'),
+  c.custom('address', (row) => addressLine(row)),
+  c.text('street', { hidden: true, width: 200 }),
+  c.text('postcode', { hidden: true, width: 110 }),
+  c.text('town', { hidden: true, width: 150 }),
+  c.text('region', { hidden: true, width: 150 }),
+  c.text('countryCode', { hidden: true, width: 100 }),
   c.text('ownerName', { hidden: true, width: 170 }),
   c.custom(
     'construction',

@@ -8,6 +8,7 @@ import {
   type ImportCounts,
   type ImportSettings,
   type ChargePointRow,
+  type StationAddress,
   type StationRow,
 } from '../../contract/index.ts'
 import { cellsBeyond } from '@evops/platform/server'
@@ -26,6 +27,7 @@ export interface PlannedStation {
   stationType: StationRow['stationType']
   areaCode: string | null
   address: string | null
+  parts: StationAddress
   phone: string | null
   position: { longitude: number; latitude: number } | null
   wgs84: { longitude: number; latitude: number } | null
@@ -123,6 +125,12 @@ export class Planner {
     const rest = {
       areaCode: reader.text('areaCode', 12) ?? null,
       address: reader.text('address') ?? null,
+      parts: {
+        street: reader.text('street', 100) ?? null,
+        postcode: reader.text('postcode', 10) ?? null,
+        town: reader.text('town', 45) ?? null,
+        region: reader.text('region', 60) ?? null,
+      },
       phone: reader.text('phone', 30) ?? null,
     }
     const facts =

@@ -6,7 +6,7 @@ describe('X-16 the connectors that a cell names', () => {
     ['CCS Combo2+ChadeMO+Type 2 (Mennekes)', ['IEC_62196_T2_COMBO', 'CHADEMO', 'IEC_62196_T2']],
     ['CCS Combo2+ChadeMO+MENNEKES.M', ['IEC_62196_T2_COMBO', 'CHADEMO', 'IEC_62196_T2']],
     ['MENNEKES.M', ['IEC_62196_T2']],
-    ['MENNEKES.F+schuko', ['IEC_62196_T2', null]],
+    ['MENNEKES.F+schuko', ['IEC_62196_T2', 'DOMESTIC_F']],
     ['Type 2 (Socket Only)', ['IEC_62196_T2']],
     ['CCS (Type 2)', ['IEC_62196_T2_COMBO']],
     ['iec62196T2COMBO', ['IEC_62196_T2_COMBO']],
@@ -29,4 +29,21 @@ describe('X-16 the connectors that a cell names', () => {
     }
     expect(codeOfPlugs(plugsOf('Type 2'))).toBeUndefined()
   })
+})
+
+test.each([
+  ['CCS2', 'IEC_62196_T2_COMBO'],
+  ['IEC_62196_T2_COMBO', 'IEC_62196_T2_COMBO'],
+  ['Combo 1', 'IEC_62196_T1_COMBO'],
+  ['CHAdeMO', 'CHADEMO'],
+  ['NACS', 'TESLA_S'],
+  ['GB/T DC', 'GBT_DC'],
+  ['国标交流', 'GBT_AC'],
+  ['Type 2 socket', 'IEC_62196_T2'],
+  ['Schuko', 'DOMESTIC_F'],
+  ['CCS', undefined],
+  ['DC', undefined],
+  ['4', undefined],
+])('the connector standard of %s is %s: a general word names none', (words, standard) => {
+  expect(plugsOf(words).map(({ ocpiType }) => ocpiType)).toEqual([standard ?? null])
 })

@@ -18,6 +18,7 @@ const names: readonly (readonly [pattern: RegExp, ocpiType: NonNullable<Plug['oc
   [/gb ?t ?(ac|20234 2)|国标交流/, 'GBT_AC'],
   [/mennekes|(type|tipo|tipus|typ|tipe) ?2|iec ?62196 ?t?2|\bt2\b/, 'IEC_62196_T2'],
   [/j1772|yazaki|(type|tipo|tipus|typ|tipe) ?1|iec ?62196 ?t?1|\bt1\b/, 'IEC_62196_T1'],
+  [/schuko|domestic f/, 'DOMESTIC_F'],
   [/pantograph bottom|panto ?up/, 'PANTOGRAPH_BOTTOM_UP'],
   [/pantograph top|panto ?down/, 'PANTOGRAPH_TOP_DOWN'],
 ]
@@ -25,11 +26,12 @@ const socketOrCable: Readonly<Record<string, readonly number[]>> = {
   IEC_62196_T2: [2, 3],
   IEC_62196_T1: [3],
   GBT_AC: [2, 3],
+  DOMESTIC_F: [1],
 }
 
 /** Returns the connector of a text without separators; undefined if the text is not recognised. */
 function plugOf(text: string): Plug | undefined {
-  const [, code, type] = /^([A-Z0-9_]+)(?::([23]))?$/.exec(text.trim()) ?? []
+  const [, code, type] = /^([A-Z0-9_]+)(?::([123]))?$/.exec(text.trim()) ?? []
   const plain = ` ${text
     .normalize('NFKC')
     .toLowerCase()

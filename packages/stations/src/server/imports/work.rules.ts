@@ -94,6 +94,10 @@ const stationFields: Partial<Record<ImportField, readonly string[]>> = {
   stationType: ['station_type'],
   areaCode: ['area_code'],
   address: ['address'],
+  street: ['street'],
+  postcode: ['postcode'],
+  town: ['town'],
+  region: ['region'],
   phone: ['phone'],
   longitude: place,
 }
@@ -133,6 +137,7 @@ function stationValues(station: PlannedStation, { coordinateSystem }: ImportSett
     station_type: station.stationType,
     area_code: station.areaCode,
     address: station.address,
+    ...station.parts,
     phone: station.phone,
     ...placeValues(position && { ...position, system }),
     ...(facts.round_the_clock === true && { business_hours: null }),

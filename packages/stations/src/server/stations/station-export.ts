@@ -21,6 +21,10 @@ const fields = [
   'latitude',
   'areaCode',
   'address',
+  'street',
+  'postcode',
+  'town',
+  'region',
   'phone',
 ] as const
 
@@ -33,6 +37,10 @@ function stationExportCells(reader: Actor, row: StationRow): Cell[] {
     row.position?.latitude ?? null,
     row.areaCode,
     row.address,
+    row.street,
+    row.postcode,
+    row.town,
+    row.region,
     row.phone,
     ...factCells(reader, 'station', { ...row, enteredSystem: row.position?.system ?? null }, 0),
     row.chargePoints,

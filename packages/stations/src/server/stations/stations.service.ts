@@ -3,6 +3,7 @@ import type { Approvals, Organisation } from '@evops/organisation/server'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   areaCodeFits,
+  stationAddress,
   stationFacts,
   stationForm,
   type StationDetail,
@@ -65,6 +66,7 @@ export function createStationService(
       throw new Problem('stations.area-code', {}, { areaCode: 'stations.area-code' })
     return {
       ...valuesOf(stationFacts, form),
+      ...valuesOf(stationAddress, form),
       ...placeValues(form.position),
       code: form.code,
       name: form.name,

@@ -14,6 +14,7 @@ import {
 import { sql, type Selectable, type SqlBool } from 'kysely'
 import {
   stationFacts,
+  type StationAddress,
   type StationFacts,
   type StationFilter,
   type StationRow,
@@ -22,6 +23,7 @@ import {
 
 /** Columns of a station's row except keys and counters. */
 export type StationValues = ColumnsOf<StationFacts> &
+  ColumnsOf<StationAddress> &
   Pick<
     Selectable<Tables['stations_stations']>,
     | 'code'
@@ -68,6 +70,10 @@ function rows(tx: Tx, filter: StationFilter) {
       'stationType',
       'status',
       'address',
+      'street',
+      'postcode',
+      'town',
+      'region',
       'longitude',
       'latitude',
       'openToPublic',
