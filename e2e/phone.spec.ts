@@ -116,6 +116,7 @@ const everyTab = ['live', 'power', 'states', 'commands', 'records', 'config', 'd
 const everyScreen = [
   '/statsanalysis/chgpile',
   '/statsanalysis/chgpile/bulk-jobs',
+  '/statsanalysis/partner-readiness',
   '/chgmodule/pileparam',
   '/chgmodule/firmware',
   '/chgmodule/profiles',

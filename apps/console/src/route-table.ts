@@ -87,7 +87,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   [
     '/statsanalysis',
     'operation',
-    'vehicle chgpile chgstation acceptance chgstamon chgdispatch comwechat captialflow chgtransorder optchgorderlog orderoptaudit wechatofficialaccount depositrefund chgywpeoplemng chgyworder',
+    'vehicle chgpile chgstation partner-readiness acceptance chgstamon chgdispatch comwechat captialflow chgtransorder optchgorderlog orderoptaudit wechatofficialaccount depositrefund chgywpeoplemng chgyworder',
   ],
   [
     '/reportformmng',

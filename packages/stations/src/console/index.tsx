@@ -8,6 +8,7 @@ import { chargePointTabs, stationTabs } from './slots.ts'
 export { AssetActions } from './AssetActions.tsx'
 export { currentStation, currentStationName } from './current-station.ts'
 export { byNeed, toneOf } from './need.rules.ts'
+export { PartnerReadinessNotice } from './partner-readiness/PartnerReadinessNotice.tsx'
 export { ocppAddress } from './charge-points/ocpp-address.ts'
 export { StateCounts, StateMarks } from './StateCounts.tsx'
 export { connectorStates, StateMark, StateShape, type ConnectorState } from './StateMark.tsx'
@@ -157,6 +158,10 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.stationsScreen,
       load: async () => (await import('./stations/StationList.tsx')).StationList,
       prefetch: async () => (await import('./prefetch.ts')).stationList(),
+    },
+    {
+      ...contract.partnerReadinessScreen,
+      load: async () => (await import('./partner-readiness/PartnerReadinessList.tsx')).PartnerReadinessList,
     },
     { ...contract.importScreen, load: async () => (await import('./imports/ImportPage.tsx')).ImportPage },
     {

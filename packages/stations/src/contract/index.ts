@@ -23,6 +23,7 @@ import { safetyEndpoints } from './safety.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { rootEndpoints } from './roots.ts'
 import { externalLimitEndpoints } from './external-limits.ts'
+import { listPartnerReadiness } from './partner-readiness.ts'
 import { securityPolicyEndpoints } from './security-policy.ts'
 import { terminalEndpoints } from './terminals.ts'
 import { refusedEndpoints } from './refused.ts'
@@ -82,6 +83,7 @@ export * from './profiles.ts'
 export * from './refused.ts'
 export * from './bulk-jobs.ts'
 export * from './safety.ts'
+export * from './partner-readiness.ts'
 export * from './security-policy.ts'
 export * from './stations.ts'
 export * from './terminals.ts'
@@ -119,6 +121,7 @@ export const stationsEndpoints = [
   ...certificateEndpoints,
   ...rootEndpoints,
   ...externalLimitEndpoints,
+  listPartnerReadiness,
   ...securityPolicyEndpoints,
   ...terminalEndpoints,
   ...refusedEndpoints,

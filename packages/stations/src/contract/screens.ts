@@ -239,6 +239,12 @@ export const stationScreen = screen('/statsanalysis/chgstation/$id', {
   codes: viewPermission,
 })
 
+export const partnerReadinessScreen = screen('/statsanalysis/partner-readiness', {
+  word: 'stations.menu.partner-readiness',
+  title: { zh: '对外资料', en: 'Ready for partners', es: 'Datos para socios' },
+  codes: viewPermission,
+})
+
 /** Menu entries and permissions of the stations package. */
 export const stationScreens = {
   headings: [dispatchHeading, monitoringHeading, operationsHeading],
@@ -270,6 +276,7 @@ export const stationScreens = {
     chargePointScreen,
     stationsScreen,
     importScreen,
+    partnerReadinessScreen,
     stationScreen,
   ],
   pages: [lossPage.page],

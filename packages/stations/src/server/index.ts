@@ -53,6 +53,10 @@ import { createPowerLimitJobs } from './profiles/power-limit.job.ts'
 import { profileRoutes } from './profiles/profiles.routes.ts'
 import { refusedRoutes } from './refused/refused.routes.ts'
 import { createBulkJobRunners } from './bulk-jobs/bulk-jobs.job.ts'
+import {
+  partnerReadinessExportKind,
+  partnerReadinessRoutes,
+} from './partner-readiness/partner-readiness.routes.ts'
 import { pastRoutes } from './past/past.routes.ts'
 import { safetyExportKinds } from './safety/safety-export.ts'
 import { safetyRoutes } from './safety/safety.routes.ts'
@@ -293,6 +297,7 @@ function deviceExports(services: Services, { flagName }: StationDeps): ExportKin
     connectorExportKind(services),
     ...safetyExportKinds(services),
     securityProfileExportKind(services),
+    partnerReadinessExportKind(services),
   ]
 }
 
@@ -308,6 +313,7 @@ function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   safetyRoutes(app, services)
   terminalRoutes(app)
   securityPolicyRoutes(app, services)
+  partnerReadinessRoutes(app)
 }
 
 /** Jobs that send charging profiles, power limits, parameters and acceptance steps to charge points. */

@@ -12,6 +12,7 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
+import { PartnerReadinessNotice } from '@evops/stations/console'
 import { useState } from 'react'
 import {
   createPartner,
@@ -63,6 +64,7 @@ export function PartnerList() {
       <ListPage
         title={t('interop.partner.title')}
         list={list}
+        views={<PartnerReadinessNotice />}
         actions={
           <>
             <SelfTestButton />
