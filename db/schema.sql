@@ -1108,6 +1108,37 @@ AS $function$
   select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.session_id = _session
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fleet_road_usage(_vehicles uuid[], _day date)
+ RETURNS TABLE(vehicle_id uuid, days date[], driven_m bigint[], used_dwh bigint[], season_dwh_100km bigint, last_return_soc smallint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select v.id, coalesce(u.days, '{}'), coalesce(u.driven_m, '{}'), coalesce(u.used_dwh, '{}'),
+    coalesce(q.dwh_100km, m.standard_dwh_100km), l.start_soc
+  from fleet_vehicles v
+  left join fleet_models m on m.operator_id = v.operator_id and m.id = v.model_id
+  left join fleet_quota_settings s on s.operator_id = v.operator_id
+  left join (
+    select d.vehicle_id, array_agg(d.day order by d.day) as days, array_agg(d.driven_m order by d.day) as driven_m,
+      array_agg(d.used_dwh order by d.day) as used_dwh
+    from (select e.vehicle_id, e.day, sum(e.driven_m)::bigint as driven_m, sum(e.used_dwh)::bigint as used_dwh
+      from fleet_energy_by_day(_day - 28, _day - 1, _vehicles) e group by 1, 2 having sum(e.driven_m) > 0 and sum(e.used_dwh) > 0) d
+    group by 1) u on u.vehicle_id = v.id
+  left join lateral (
+    select q.dwh_100km from fleet_quotas q
+    where q.operator_id = v.operator_id and q.valid @> _day
+      and (q.model_id is null or q.model_id = v.model_id) and (q.line_id is null or q.line_id = v.line_id) and q.grade is null
+      and (q.season is null or q.season = case
+        when extract(month from _day)::smallint = any (coalesce(s.summer_months, '{6,7,8,9}')) then 'summer'
+        when extract(month from _day)::smallint = any (coalesce(s.winter_months, '{12,1,2}')) then 'winter' else 'normal' end)
+    order by q.specificity desc limit 1) q on true
+  left join lateral (
+    select o.start_soc from fleet_vehicle_sessions o where o.operator_id = v.operator_id and o.vehicle_id = v.id
+      and o.started_at > _day - 7 and o.start_soc is not null order by o.started_at desc limit 1) l on true
+  where v.operator_id = platform_operator() and v.id = any (_vehicles)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_add_act(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2697,6 +2728,17 @@ AS $function$
   from both_sides x
   left join balances l on x.told and x.grid_dwh > 0 and l.operator_id = x.operator_id and l.station_id = x.station_id and l.month = x.month
   where x.told or x.earned
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stations_address_line(address text, street text, postcode text, town text, region text, country text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when coalesce(street, '') = '' and coalesce(address, '') <> '' then address
+    when country = 'CN' then concat(region, nullif(town, region), street)
+    else concat_ws(', ', street, nullif(concat_ws(' ', postcode, town), ''), case when region is distinct from town then region end) end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.stations_drop_partitions(parent text, before date)
@@ -4354,6 +4396,8 @@ create table depots_nodes (
   demand_period text,
   demand_until date,
   grid_object_id uuid,
+  ready_margin_minutes smallint default 20 not null,
+  ready_margin_percent smallint default 2 not null,
   constraint depots_nodes_pkey PRIMARY KEY (operator_id, id),
   constraint depots_nodes_charge_point UNIQUE (operator_id, charge_point_id),
   constraint depots_nodes_level UNIQUE (operator_id, station_id, id, level),
@@ -4375,6 +4419,8 @@ create table depots_nodes (
   constraint depots_nodes_level_check CHECK (((level >= 0) AND (level <= 9))),
   constraint depots_nodes_limit_w_check CHECK (((limit_w >= 0) AND (limit_w <= 100000000))),
   constraint depots_nodes_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint depots_nodes_ready_margin_minutes_check CHECK (((ready_margin_minutes >= 0) AND (ready_margin_minutes <= 120))),
+  constraint depots_nodes_ready_margin_percent_check CHECK (((ready_margin_percent >= 0) AND (ready_margin_percent <= 50))),
   constraint depots_nodes_top CHECK ((((kind = 'site'::text) = (parent_id IS NULL)) AND ((kind = 'site'::text) = (level = 0)))),
   constraint depots_nodes_upward CHECK (((num_nonnulls(parent_id, parent_level) = ANY (ARRAY[0, 2])) AND (parent_level < level))),
   constraint depots_nodes_windows_check CHECK (((jsonb_typeof(windows) = 'array'::text) AND (jsonb_array_length(windows) <= 12)))
@@ -5692,6 +5738,17 @@ create table energy_quarters_other (
   constraint energy_quarters_export_dwh_check CHECK (((export_dwh >= 0) AND (export_dwh <= '10000000000'::bigint))),
   constraint energy_quarters_reactive_dvarh_check CHECK (((reactive_dvarh >= 0) AND (reactive_dvarh <= '10000000000'::bigint)))
 ) -- partition of energy_quarters DEFAULT;
+
+create table energy_station_days (
+  operator_id uuid not null,
+  station_id uuid not null,
+  day date not null,
+  from_at timestamp with time zone not null,
+  points_curve bigint[] not null,
+  constraint energy_station_days_pkey PRIMARY KEY (operator_id, station_id, day),
+  constraint energy_station_days_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint energy_station_days_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id)
+);
 
 create table energy_supply_days (
   operator_id uuid not null,
@@ -9553,6 +9610,23 @@ create table members_tags (
   constraint members_tags_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 30)))
 );
 
+create table organisation_access_reviews (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  result text not null,
+  role_ids uuid[] not null,
+  role_names text[] not null,
+  note text default ''::text not null,
+  by_id uuid not null,
+  by_name text not null,
+  at timestamp with time zone not null,
+  constraint organisation_access_reviews_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_access_reviews_user_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_access_reviews_note_check CHECK ((length(note) <= 500)),
+  constraint organisation_access_reviews_result_check CHECK ((result = ANY (ARRAY['confirmed'::text, 'withdrawn'::text])))
+);
+
 create table organisation_account_custodies (
   operator_id uuid not null,
   id uuid not null,
@@ -10134,10 +10208,15 @@ create table organisation_sign_in_policies (
   fresh_acts text[] default '{}'::text[] not null,
   fresh_minutes integer default 10 not null,
   version integer default 1 not null,
+  review_days integer,
+  review_since timestamp with time zone,
+  review_notified_at timestamp with time zone,
   constraint organisation_sign_in_policies_pkey PRIMARY KEY (operator_id),
   constraint organisation_sign_in_policies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_sign_in_policies_fresh_minutes_check CHECK (((fresh_minutes >= 1) AND (fresh_minutes <= 720))),
-  constraint organisation_sign_in_policies_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
+  constraint organisation_sign_in_policies_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
+  constraint organisation_sign_in_policies_review_days_check CHECK (((review_days >= 7) AND (review_days <= 730))),
+  constraint organisation_sign_in_policies_review_since_check CHECK (((review_days IS NULL) OR (review_since IS NOT NULL)))
 );
 
 create table organisation_sign_in_sessions (
@@ -10240,6 +10319,7 @@ create table organisation_users (
   remark text default ''::text not null,
   org_id uuid,
   directory_id text,
+  last_sign_in_at timestamp with time zone,
   constraint organisation_users_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_users_directory_key UNIQUE (operator_id, directory_id),
   constraint organisation_users_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -13330,7 +13410,7 @@ create table stations_connectors (
   constraint stations_connectors_max_current_da_check CHECK (((max_current_da >= 0) AND (max_current_da <= 50000))),
   constraint stations_connectors_max_voltage_dv_check CHECK (((max_voltage_dv >= 0) AND (max_voltage_dv <= 20000))),
   constraint stations_connectors_min_voltage_dv_check CHECK (((min_voltage_dv >= 0) AND (min_voltage_dv <= 20000))),
-  constraint stations_connectors_ocpi_type_check CHECK ((ocpi_type = ANY (ARRAY['GBT_AC'::text, 'GBT_DC'::text, 'IEC_62196_T1'::text, 'IEC_62196_T1_COMBO'::text, 'IEC_62196_T2'::text, 'IEC_62196_T2_COMBO'::text, 'CHADEMO'::text, 'TESLA_S'::text, 'PANTOGRAPH_BOTTOM_UP'::text, 'PANTOGRAPH_TOP_DOWN'::text]))),
+  constraint stations_connectors_ocpi_type_check CHECK ((ocpi_type = ANY (ARRAY['GBT_AC'::text, 'GBT_DC'::text, 'IEC_62196_T1'::text, 'IEC_62196_T1_COMBO'::text, 'IEC_62196_T2'::text, 'IEC_62196_T2_COMBO'::text, 'CHADEMO'::text, 'TESLA_S'::text, 'PANTOGRAPH_BOTTOM_UP'::text, 'PANTOGRAPH_TOP_DOWN'::text, 'CHAOJI'::text, 'TESLA_R'::text, 'IEC_62196_T3A'::text, 'IEC_62196_T3C'::text, 'IEC_60309_2_single_16'::text, 'IEC_60309_2_three_16'::text, 'IEC_60309_2_three_32'::text, 'IEC_60309_2_three_64'::text, 'DOMESTIC_A'::text, 'DOMESTIC_B'::text, 'DOMESTIC_C'::text, 'DOMESTIC_D'::text, 'DOMESTIC_E'::text, 'DOMESTIC_F'::text, 'DOMESTIC_G'::text, 'DOMESTIC_H'::text, 'DOMESTIC_I'::text, 'DOMESTIC_J'::text, 'DOMESTIC_K'::text, 'DOMESTIC_L'::text, 'DOMESTIC_M'::text, 'DOMESTIC_N'::text, 'DOMESTIC_O'::text, 'NEMA_5_20'::text, 'NEMA_6_30'::text, 'NEMA_6_50'::text, 'NEMA_10_30'::text, 'NEMA_10_50'::text, 'NEMA_14_30'::text, 'NEMA_14_50'::text]))),
   constraint stations_connectors_park_no_check CHECK (((length(park_no) >= 1) AND (length(park_no) <= 20))),
   constraint stations_connectors_rated_power_w_check CHECK ((rated_power_w >= 0)),
   constraint stations_connectors_standard_check CHECK ((standard = ANY (ARRAY[1, 2]))),
@@ -14079,6 +14159,10 @@ create table stations_stations (
   official_run_on date,
   facilities text[] default '{}'::text[] not null,
   invoiceable boolean default false not null,
+  street text,
+  postcode text,
+  town text,
+  region text,
   constraint stations_stations_pkey PRIMARY KEY (operator_id, id),
   constraint stations_stations_code_key UNIQUE (operator_id, code),
   constraint stations_stations_operator_id_department_id_fkey FOREIGN KEY (operator_id, department_id) REFERENCES organisation_departments(operator_id, id),
@@ -14109,14 +14193,18 @@ create table stations_stations (
   constraint stations_stations_park_type_check CHECK ((park_type = ANY (ARRAY[0, 1, 2, 3, 255]))),
   constraint stations_stations_payments_check CHECK ((payments <@ ARRAY['card'::text, 'online'::text, 'cash'::text])),
   constraint stations_stations_phone_check CHECK ((length(phone) <= 30)),
+  constraint stations_stations_postcode_check CHECK (((length(postcode) >= 1) AND (length(postcode) <= 10))),
   constraint stations_stations_rated_power_w_check CHECK ((rated_power_w >= 0)),
+  constraint stations_stations_region_check CHECK (((length(region) >= 1) AND (length(region) <= 60))),
   constraint stations_stations_remark_check CHECK ((length(remark) <= 500)),
   constraint stations_stations_service_phone_check CHECK (((length(service_phone) >= 1) AND (length(service_phone) <= 30))),
   constraint stations_stations_site_guide_check CHECK (((length(site_guide) >= 1) AND (length(site_guide) <= 500))),
   constraint stations_stations_station_type_check CHECK ((station_type = ANY (ARRAY[1, 50, 100, 101, 102, 103, 104, 105, 255]))),
   constraint stations_stations_status_check CHECK ((status = ANY (ARRAY[0, 1, 5, 6, 50, 51]))),
   constraint stations_stations_stop_free_minutes_check CHECK (((stop_free_minutes >= 0) AND (stop_free_minutes <= 1440))),
-  constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
+  constraint stations_stations_street_check CHECK (((length(street) >= 1) AND (length(street) <= 100))),
+  constraint stations_stations_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60))),
+  constraint stations_stations_town_check CHECK (((length(town) >= 1) AND (length(town) <= 45)))
 );
 
 create table stations_terminal_charge_points (
@@ -16490,7 +16578,7 @@ create view stations_open_stations with (security_invoker=true) as
  SELECT operator_id,
     id AS station_id,
     name,
-    COALESCE(address, ''::text) AS address,
+    stations_address_line(address, street, postcode, town, region, country_code) AS address,
     longitude,
     latitude,
     time_zone,
@@ -16630,7 +16718,7 @@ create view stations_station_cards with (security_invoker=true) as
     status,
     COALESCE(country_code, ''::text) AS country_code,
     COALESCE(area_code, ''::text) AS area_code,
-    COALESCE(address, ''::text) AS address,
+    stations_address_line(address, street, postcode, town, region, country_code) AS address,
     longitude,
     latitude,
     COALESCE(phone, ''::text) AS phone,
@@ -16651,7 +16739,11 @@ create view stations_station_cards with (security_invoker=true) as
     COALESCE(remark, ''::text) AS remark,
     GREATEST(updated_at, ( SELECT max(p.updated_at) AS max
            FROM stations_charge_points p
-          WHERE ((p.operator_id = s.operator_id) AND (p.station_id = s.id)))) AS updated_at
+          WHERE ((p.operator_id = s.operator_id) AND (p.station_id = s.id)))) AS updated_at,
+    COALESCE(street, ''::text) AS street,
+    COALESCE(postcode, ''::text) AS postcode,
+    COALESCE(town, ''::text) AS town,
+    COALESCE(region, ''::text) AS region
    FROM stations_stations s;
 
 create view stations_station_names with (security_invoker=true) as
@@ -17103,6 +17195,7 @@ CREATE INDEX members_members_real_name ON public.members_members USING btree (op
 CREATE INDEX members_members_source ON public.members_members USING btree (operator_id, source, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_tail ON public.members_members USING btree (operator_id, mobile_tail) WHERE ((deleted_at IS NULL) AND (mobile_tail <> ''::text));
 CREATE INDEX members_tags_member ON public.members_tags USING btree (operator_id, member_id);
+CREATE INDEX organisation_access_reviews_user ON public.organisation_access_reviews USING btree (operator_id, user_id, at);
 CREATE INDEX organisation_account_custodies_by ON public.organisation_account_custodies USING btree (by_id, at) WHERE (lifted_at IS NULL);
 CREATE INDEX organisation_account_custodies_user ON public.organisation_account_custodies USING btree (user_id, at) WHERE (lifted_at IS NULL);
 CREATE INDEX organisation_approvals_due ON public.organisation_approvals USING btree (expires_at) WHERE (state = 'waiting'::text);
@@ -17389,6 +17482,7 @@ alter table energy_openadr_connections enable, force row level security;
 alter table energy_openadr_events enable, force row level security;
 alter table energy_outside_limits enable, force row level security;
 alter table energy_quarters enable, force row level security;
+alter table energy_station_days enable, force row level security;
 alter table energy_supply_days enable, force row level security;
 alter table energy_supply_meters enable, force row level security;
 alter table energy_supply_months enable, force row level security;
@@ -17553,6 +17647,7 @@ alter table members_feedback_steps enable, force row level security;
 alter table members_group_spells enable, force row level security;
 alter table members_members enable, force row level security;
 alter table members_tags enable, force row level security;
+alter table organisation_access_reviews enable, force row level security;
 alter table organisation_account_custodies enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
@@ -18454,6 +18549,12 @@ create policy scope on energy_quarters as restrictive for all to evops_scoped us
   WHERE ((m.operator_id = energy_quarters.operator_id) AND (m.id = energy_quarters.meter_id)))));
 
 create policy tenant on energy_quarters for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on energy_station_days for all to evops_platform using (true) with check (true);
+
+create policy scope on energy_station_days as restrictive for all to evops_scoped using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))) with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
+
+create policy tenant on energy_station_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on energy_supply_days for all to evops_platform using (true) with check (true);
 
@@ -19536,6 +19637,10 @@ create policy tenant on members_members for all to evops_app using ((operator_id
 create policy platform on members_tags for all to evops_platform using (true) with check (true);
 
 create policy tenant on members_tags for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_access_reviews for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_access_reviews for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_account_custodies for all to evops_platform using (true) with check (true);
 
@@ -21259,6 +21364,8 @@ grant delete, insert, select, update on energy_outside_limits to evops_app;
 grant delete, insert, select, update on energy_outside_limits to evops_platform;
 grant delete, insert, select, update on energy_quarters to evops_app;
 grant delete, insert, select, update on energy_quarters to evops_platform;
+grant delete, insert, select, update on energy_station_days to evops_app;
+grant delete, insert, select, update on energy_station_days to evops_platform;
 grant delete, insert, select, update on energy_supply_days to evops_app;
 grant delete, insert, select, update on energy_supply_days to evops_platform;
 grant delete, insert, select on energy_supply_meters to evops_app;
@@ -21859,6 +21966,8 @@ grant select on members_terms to evops_gateway;
 grant select on members_terms to evops_platform;
 revoke execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) from public;
 grant execute on function members_use_booking(uuid,uuid,uuid,uuid,smallint,uuid,text,text,timestamp with time zone) to evops_gateway;
+grant insert, select on organisation_access_reviews to evops_app;
+grant insert, select on organisation_access_reviews to evops_platform;
 grant insert, select, update on organisation_account_custodies to evops_app;
 grant insert, select, update on organisation_account_custodies to evops_platform;
 grant select on organisation_approval_states to evops_app;
@@ -22156,6 +22265,8 @@ grant delete, insert, select, update on reports_zones to evops_app;
 grant delete, insert, select, update on reports_zones to evops_platform;
 grant delete, insert, select, update on stations_acceptance_runs to evops_app;
 grant delete, insert, select, update on stations_acceptance_runs to evops_platform;
+grant execute on function stations_address_line(text,text,text,text,text,text) to evops_app;
+grant execute on function stations_address_line(text,text,text,text,text,text) to evops_platform;
 grant select on stations_alarm_facts to evops_app;
 grant select on stations_alarm_facts to evops_platform;
 grant delete, insert, select, update on stations_alarm_pending to evops_app;

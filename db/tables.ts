@@ -1138,6 +1138,8 @@ export interface DepotsNodes {
   demand_period: string | null
   demand_until: DayOrNull
   grid_object_id: string | null
+  ready_margin_minutes: Generated<number>
+  ready_margin_percent: Generated<number>
 }
 
 export interface DepotsPlanRows {
@@ -1886,6 +1888,14 @@ export interface EnergyQuarters {
   spread: Generated<boolean>
   from_id: string
   export_dwh: number | null
+}
+
+export interface EnergyStationDays {
+  operator_id: string
+  station_id: string
+  day: Day
+  from_at: Date
+  points_curve: string[]
 }
 
 export interface EnergySupplyDays {
@@ -4853,6 +4863,19 @@ export interface MembersTerms {
   company_station_ids: string[] | null
 }
 
+export interface OrganisationAccessReviews {
+  operator_id: string
+  id: string
+  user_id: string
+  result: 'confirmed' | 'withdrawn'
+  role_ids: string[]
+  role_names: string[]
+  note: Generated<string>
+  by_id: string
+  by_name: string
+  at: Date
+}
+
 export interface OrganisationAccountCustodies {
   operator_id: string
   id: string
@@ -5282,6 +5305,9 @@ export interface OrganisationSignInPolicies {
   fresh_acts: Generated<string[]>
   fresh_minutes: Generated<number>
   version: Generated<number>
+  review_days: number | null
+  review_since: Date | null
+  review_notified_at: Date | null
 }
 
 export interface OrganisationSignInSessions {
@@ -5368,6 +5394,7 @@ export interface OrganisationUsers {
   remark: Generated<string>
   org_id: string | null
   directory_id: string | null
+  last_sign_in_at: Date | null
 }
 
 export interface OrganisationViews {
@@ -7863,7 +7890,7 @@ export interface StationsConnectors {
   connector_type: Generated<ChargePointRow['connectors'][number]['connectorType']>
   rated_power_w: number | null
   standard: number | null
-  ocpi_type: 'GBT_AC' | 'GBT_DC' | 'IEC_62196_T1' | 'IEC_62196_T1_COMBO' | 'IEC_62196_T2' | 'IEC_62196_T2_COMBO' | 'CHADEMO' | 'TESLA_S' | 'PANTOGRAPH_BOTTOM_UP' | 'PANTOGRAPH_TOP_DOWN' | null
+  ocpi_type: 'GBT_AC' | 'GBT_DC' | 'IEC_62196_T1' | 'IEC_62196_T1_COMBO' | 'IEC_62196_T2' | 'IEC_62196_T2_COMBO' | 'CHADEMO' | 'TESLA_S' | 'PANTOGRAPH_BOTTOM_UP' | 'PANTOGRAPH_TOP_DOWN' | 'CHAOJI' | 'TESLA_R' | 'IEC_62196_T3A' | 'IEC_62196_T3C' | 'IEC_60309_2_single_16' | 'IEC_60309_2_three_16' | 'IEC_60309_2_three_32' | 'IEC_60309_2_three_64' | 'DOMESTIC_A' | 'DOMESTIC_B' | 'DOMESTIC_C' | 'DOMESTIC_D' | 'DOMESTIC_E' | 'DOMESTIC_F' | 'DOMESTIC_G' | 'DOMESTIC_H' | 'DOMESTIC_I' | 'DOMESTIC_J' | 'DOMESTIC_K' | 'DOMESTIC_L' | 'DOMESTIC_M' | 'DOMESTIC_N' | 'DOMESTIC_O' | 'NEMA_5_20' | 'NEMA_6_30' | 'NEMA_6_50' | 'NEMA_10_30' | 'NEMA_10_50' | 'NEMA_14_30' | 'NEMA_14_50' | null
   min_voltage_dv: number | null
   max_voltage_dv: number | null
   max_current_da: number | null
@@ -8562,6 +8589,10 @@ export interface StationsStationCards {
   bookable: boolean
   remark: string | null
   updated_at: Date | null
+  street: string | null
+  postcode: string | null
+  town: string | null
+  region: string | null
 }
 
 export interface StationsStationNames {
@@ -8636,6 +8667,10 @@ export interface StationsStations {
   official_run_on: DayOrNull
   facilities: Generated<string[]>
   invoiceable: Generated<boolean>
+  street: string | null
+  postcode: string | null
+  town: string | null
+  region: string | null
 }
 
 export interface StationsTerminalChargePoints {
@@ -9121,6 +9156,7 @@ export interface Tables {
   energy_openadr_events: EnergyOpenadrEvents
   energy_outside_limits: EnergyOutsideLimits
   energy_quarters: EnergyQuarters
+  energy_station_days: EnergyStationDays
   energy_supply_days: EnergySupplyDays
   energy_supply_meters: EnergySupplyMeters
   energy_supply_months: EnergySupplyMonths
@@ -9336,6 +9372,7 @@ export interface Tables {
   members_price_group_holders: MembersPriceGroupHolders
   members_tags: MembersTags
   members_terms: MembersTerms
+  organisation_access_reviews: OrganisationAccessReviews
   organisation_account_custodies: OrganisationAccountCustodies
   organisation_approval_states: OrganisationApprovalStates
   organisation_approvals: OrganisationApprovals
