@@ -16,7 +16,12 @@ test('E-02 control reads the contracts of a station once a minute, and a limit o
     return [limit]
   })
   const limitsAt = (seconds: number, ...stationIds: string[]) =>
-    contracts({} as Tx, { stationIds, from: new Date(seconds * 1_000), until: new Date(9_000_000) })
+    contracts({} as Tx, {
+      stationIds,
+      from: new Date(seconds * 1_000),
+      until: new Date(9_000_000),
+      plannedStationIds: [],
+    })
   expect(await limitsAt(0, 'a', 'b')).toEqual([limit])
   expect(await limitsAt(59, 'a')).toEqual([limit])
   expect(await limitsAt(59, 'a', 'c')).toEqual([limit])
