@@ -34,8 +34,18 @@ export class Doorman<P> {
     }
     if (verdict.refused !== 'unavailable') {
       this.#throttle.failed(address, identity, performance.now(), wait > 0)
+      if (wait === 0) void this.#share(address)
     }
     return refuse(visit, verdict.refused)
+  }
+
+  /** Nobody waits for the count of all processes: it slows the next attempts of the address. */
+  async #share(address: string): Promise<void> {
+    try {
+      if (await this.#options.shareFailure?.(address)) this.#throttle.exhaust(address, performance.now())
+    } catch (error) {
+      this.#options.log?.warn({ err: error }, 'a failed handshake was not counted over all processes')
+    }
   }
 
   async #judge(request: IncomingMessage, attempt: Attempt): Promise<Verdict<P> | { refused: RefusalCause }> {

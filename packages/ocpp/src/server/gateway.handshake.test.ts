@@ -95,7 +95,8 @@ describe('who is let in', () => {
   })
 
   it('S-11 a slash at the end of the address connects', async () => {
-    const { port, gateway } = await start()
+    // The raw client never answers a ping, so the gateway ends its connection.
+    const { port, gateway } = await start({ limits: { keepAliveMs: 50 } })
     const headers = { ...basic('CP1', testPassword), 'Sec-WebSocket-Protocol': 'ocpp1.6' }
     expect(await rawUpgrade({ port, path: '/ocpp/CP1/', headers })).toMatch(/^HTTP\/1\.1 101 /)
     expect(gateway.stats.refused.path).toBe(0)
@@ -140,6 +141,24 @@ describe('who is let in', () => {
     expect(gateway.stats.refused.password).toBeLessThan(10)
     expect(gateway.stats.refused.throttled).toBeGreaterThan(10)
     await connect('CP1')
+  })
+
+  it('S-06 two gateways count the failures of an address together', async () => {
+    const failedHandshakes = { burst: 5, perSecond: 1, longestWaitMs: 0, memory: 100 }
+    let failures = 0
+    const shareFailure = async () => (failures += 1) > 5
+    const gateways = [
+      await start({ shareFailure, limits: { failedHandshakes } }),
+      await start({ shareFailure, limits: { failedHandshakes } }),
+    ]
+    for (let index = 0; index < 20; index++) {
+      const { port } = gateways[index % 2] ?? { port: 0 }
+      await rawUpgrade({ port, path: '/ocpp/CP2', headers: { ...jsonOnly, ...basic('CP2', 'wrong') } })
+    }
+    const sum = (cause: 'password' | 'throttled') =>
+      gateways.reduce((count, { gateway }) => count + gateway.stats.refused[cause], 0)
+    expect(sum('password')).toBeLessThan(10)
+    expect(sum('throttled')).toBeGreaterThan(10)
   })
 
   it('a check that fails or hangs is 503, and nobody is let in', async () => {

@@ -3,7 +3,7 @@ import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21, Leniency } 
 import type { OcppError } from './ocpp-error.ts'
 import type { Connection } from './connection.ts'
 import type { RefusalCause } from './stats.ts'
-import type { ReportHandshakes, ThrottleLimits } from './throttle.rules.ts'
+import type { ReportHandshakes, ShareFailure, ThrottleLimits } from './throttle.rules.ts'
 import type { Subprotocol } from './versions.ts'
 
 /** Connection attempt of a charge point, from its upgrade request. */
@@ -185,6 +185,8 @@ export interface GatewayOptions<P> {
   limits?: Partial<GatewayLimits>
   /** Counts failed handshakes, and those that were refused unread. */
   onFailedHandshake?: ReportHandshakes
+  /** Counts failed handshakes over all processes; without it, each gateway counts for itself. */
+  shareFailure?: ShareFailure
   /**
    * Also validates our responses against the schemas, for tests, because handlers are typed. An invalid response is an
    * InternalError.

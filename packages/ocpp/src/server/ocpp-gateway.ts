@@ -10,7 +10,7 @@ type StartGatewayPart<P> = (gateway: Gateway<P>) => () => void
  */
 export interface OcppGatewayParts<P> extends Omit<
   GatewayOptions<P>,
-  'pathPrefix' | 'versions' | 'originOf' | 'log' | 'onFailedHandshake'
+  'pathPrefix' | 'versions' | 'originOf' | 'log' | 'onFailedHandshake' | 'shareFailure'
 > {
   /** Stopped before charge points are disconnected, so that nothing new is sent to them. */
   sending: readonly StartGatewayPart<P>[]
@@ -34,7 +34,7 @@ export function createOcppGateway<P>(
   { config, log, budget }: Pick<Services, 'config' | 'log' | 'budget'>,
   { sending, answering, keeping, ...options }: OcppGatewayParts<P>,
 ): OcppGateway<P> {
-  const { most, perSecond, report } = budget.watchRate('handshakeFailure', 'network')
+  const { most, perSecond, report, share } = budget.watchRate('handshakeFailure', 'network')
   const gateway = createGateway<P>({
     ...options,
     limits: {
@@ -42,6 +42,7 @@ export function createOcppGateway<P>(
       ...options.limits,
     },
     onFailedHandshake: report,
+    shareFailure: share,
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     originOf: (request) => originOf(request, config.trustedProxies),

@@ -51,6 +51,16 @@ describe('throttle of failed handshakes', () => {
     }
   })
 
+  it('S-06 an address that other processes have exhausted waits here too, and a known point gets in', () => {
+    const throttle = createThrottle(limits)
+    throttle.succeeded(attacker, 'CP1', false)
+    throttle.exhaust(attacker, 0)
+    expect(throttle.admit(attacker, 'CP2', 0)).toBe(200)
+    expect(throttle.admit(attacker, 'CP1', 0)).toBe(0)
+    expect(throttle.admit('203.0.113.10', 'CP2', 0)).toBe(0)
+    expect(throttle.admit(attacker, 'CP2', 60_000)).toBe(0)
+  })
+
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],

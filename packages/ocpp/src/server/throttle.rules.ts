@@ -28,10 +28,17 @@ export interface Throttle {
   admit(address: string, identity: string, at: number): number | null
   succeeded(address: string, identity: string, waited: boolean): void
   failed(address: string, identity: string, at: number, waited: boolean): void
+  /** Slows an address down as if the burst had failed here: other processes have counted the rest of it. */
+  exhaust(address: string, at: number): void
 }
 
 /** Failures of a known charge point after which it counts as unknown. */
 const provenPointMaxFailures = 5
+
+/**
+ * Counts a failed attempt over all processes. Resolves to true if its address has used up the burst.
+ */
+export type ShareFailure = (address: string) => Promise<boolean>
 
 /** Reports each failed or refused attempt. `used`: how much of the burst its address has used up. */
 export type ReportHandshakes = (outcome: 'taken' | 'refused', used: number) => void
@@ -87,6 +94,13 @@ export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes 
       if (!waited && account.tokens > 0) account.tokens = Math.max(0, account.tokens - 1)
       remember(accounts, key, account, limits.memory)
       report('taken', Math.round(limits.burst - account.tokens))
+    },
+    exhaust(address, at) {
+      const key = networkOf(address)
+      const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }
+      account.failures = Math.max(account.failures, limits.burst)
+      account.tokens = Math.min(account.tokens, 0)
+      remember(accounts, key, account, limits.memory)
     },
   }
 }

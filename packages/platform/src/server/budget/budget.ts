@@ -21,6 +21,8 @@ export interface WatchedRate {
   perSecond: number
   /** Counts one action. `used`: how much of the rate its party has used up. */
   report: (outcome: 'taken' | 'refused', used: number) => void
+  /** Counts one action of a party over all processes. Resolves to true if the party has used up the rate. */
+  share: (party: string) => Promise<boolean>
 }
 
 export interface Budget extends Pick<ReturnType<typeof createStreams>, 'openStream' | 'close'> {
@@ -31,8 +33,8 @@ export interface Budget extends Pick<ReturnType<typeof createStreams>, 'openStre
   /** Returns the seconds to wait without taking anything. */
   waitOf(tx: Tx, act: RatedAct, by: Counted): Promise<number>
   /**
-   * Like `take`, over all processes at every level, for frequent actions: each process reserves a share of the rate in
-   * a transaction of its own. Do not call it inside a transaction.
+   * Like `take`, for frequent actions: each process reserves a share of the rate at every level, outside the caller's
+   * transaction.
    */
   takeReserved(act: RatedAct, by: Counted): Promise<number>
   watchRate(act: RatedAct, level: RateLevel): WatchedRate
@@ -57,13 +59,13 @@ const levelOrder: readonly RateLevel[] = [
   'installation',
 ]
 /**
- * `take` counts operator and installation in each process: every caller would lock their rows in the database, and the
- * ceilings are coarse.
+ * `take` reserves shares of operator and installation as frequent actions do: if it took one at a time in the caller's
+ * transaction, every caller would wait for the locks of all others.
  */
 const isWide = ({ level }: { level: RateLevel }) => level === 'operator' || level === 'installation'
 const isNarrow = (bucket: { level: RateLevel }) => !isWide(bucket)
 const keyOf = ({ subject }: { subject: Buffer }) => subject.toString('base64')
-/** Buckets of this process; the oldest are removed first. */
+/** Reserves of this process; the oldest are removed first. */
 const mostBuckets = 50_000
 
 /** Part of a rate that this process reserved, or the time until which the rate is used up. */
@@ -73,6 +75,10 @@ interface Reserve {
   refusedUntil: number
 }
 
+type Noted = Pick<ReturnType<typeof createFigures>, 'count' | 'countRefused'>
+/** Figures of actions that their owner reports. */
+const unnoted: Noted = { count: () => undefined, countRefused: () => undefined }
+
 /** Counts what strangers, drivers and partners cause, by the limits of one table. */
 export function createBudget({
   db,
@@ -81,14 +87,13 @@ export function createBudget({
   now,
   more = {},
 }: {
-  db: Pick<Db, 'asPlatform'>
+  db: Pick<Db, 'asPlatform' | 'asPlatformOnce'>
   secretKey: Buffer
   log: Pick<Logger, 'warn'>
   now: () => Date
   /** Changes of single limits, by `act.level`. */
   more?: Readonly<Record<string, number>>
 }): Budget {
-  const here = new Map<string, number>()
   const reserves = new Map<string, Reserve>()
   const reserving = new Map<string, Promise<void>>()
   const figures = createFigures({ log, now })
@@ -124,32 +129,6 @@ export function createBudget({
     return Math.max(1, Math.ceil((fullAt + steps.stepMs - at - steps.spanMs) / 1_000))
   }
 
-  function takeInMemory(act: RatedAct, by: Counted): number {
-    const buckets = bucketsOf(act, by)
-      .filter(isWide)
-      .map((bucket) => {
-        const key = keyOf(bucket)
-        const at = bucket.steps.now.getTime()
-        const before = here.get(key) ?? 0
-        // A time beyond the span means that the clock was set back.
-        const from = before > at && before <= at + bucket.steps.spanMs ? before : at
-        return { ...bucket, key, fullAt: from + bucket.steps.stepMs }
-      })
-    const full = buckets.find(({ fullAt, steps }) => fullAt > steps.now.getTime() + steps.spanMs)
-    if (full) {
-      figures.countRefused(act, full.level, by.operator)
-      return settle(full, full.fullAt - full.steps.stepMs, by)
-    }
-    for (const bucket of buckets) {
-      figures.count(act, bucket.level, 'taken')
-      settle(bucket, bucket.fullAt, by)
-      here.delete(bucket.key)
-      here.set(bucket.key, bucket.fullAt)
-    }
-    deleteOldest(here)
-    return 0
-  }
-
   /** Returns what this process may use of a bucket. A time beyond the span means that the clock was set back. */
   function reserveOf({ steps, ...bucket }: OneBucket): Reserve | undefined {
     const reserve = reserves.get(keyOf(bucket))
@@ -163,7 +142,8 @@ export function createBudget({
     const { steps, rate } = bucket
     const at = steps.now.getTime()
     const share = Math.max(1, Math.floor(rate.most * reservedShare))
-    const outcome = await db.asPlatform(async (tx) => {
+    // Single statements on connections of their own: callers inside a transaction need no second connection of its pool.
+    const outcome = await db.asPlatformOnce(async (tx) => {
       for (const left of new Set([share, 1])) {
         const { taken, fullAt } = await takeOne(tx, bucket, { ...steps, stepMs: steps.stepMs * left })
         if (taken) return { left, fullAt: fullAt.getTime() }
@@ -182,21 +162,27 @@ export function createBudget({
     deleteOldest(reserves)
   }
 
-  async function takeReserved(act: RatedAct, by: Counted): Promise<number> {
+  async function takeReserved(
+    act: RatedAct,
+    by: Counted,
+    { counts = () => true, note = figures }: { counts?: (bucket: OneBucket) => boolean; note?: Noted } = {},
+  ): Promise<number> {
     for (;;) {
-      const buckets = bucketsOf(act, by).map((bucket) => ({ bucket, reserve: reserveOf(bucket) }))
+      const buckets = bucketsOf(act, by)
+        .filter(counts)
+        .map((bucket) => ({ bucket, reserve: reserveOf(bucket) }))
       const full = buckets.find(({ bucket: { steps }, reserve: found }) => {
         return found !== undefined && found.refusedUntil > steps.now.getTime()
       })
       if (full?.reserve) {
-        figures.countRefused(act, full.bucket.level, by.operator)
+        note.countRefused(act, full.bucket.level, by.operator)
         return Math.max(1, Math.ceil((full.reserve.refusedUntil - full.bucket.steps.now.getTime()) / 1_000))
       }
       const empty = buckets.find(({ reserve: found }) => !found || found.left === 0)
       if (!empty) {
         for (const { bucket, reserve: found } of buckets) {
           if (found) found.left -= 1
-          figures.count(act, bucket.level, 'taken')
+          note.count(act, bucket.level, 'taken')
         }
         return 0
       }
@@ -222,7 +208,7 @@ export function createBudget({
           return wait
         }
       }
-      const wait = takeInMemory(act, by)
+      const wait = await takeReserved(act, by, { counts: isWide })
       if (wait > 0) for (const one of taken) await putBack(tx, one, one.steps)
       return wait
     },
@@ -230,22 +216,22 @@ export function createBudget({
       for (const bucket of bucketsOf(act, by))
         if (isNarrow(bucket)) await putBack(tx, bucket, bucket.steps)
         else {
-          const key = keyOf(bucket)
-          const fullAt = here.get(key)
-          if (fullAt !== undefined) here.set(key, fullAt - bucket.steps.stepMs)
+          const reserved = reserveOf(bucket)
+          if (reserved && reserved.refusedUntil === 0) reserved.left += 1
         }
     },
     async waitOf(tx, act, by) {
       const waits = []
       for (const { steps, ...bucket } of bucketsOf(act, by)) {
-        const fullAt = isNarrow(bucket) ? (await findFullAt(tx, bucket))?.getTime() : here.get(keyOf(bucket))
+        if ((reserveOf({ steps, ...bucket })?.left ?? 0) > 0) continue
+        const fullAt = (await findFullAt(tx, bucket))?.getTime()
         const end = steps.now.getTime() + steps.spanMs
         const isHere = fullAt !== undefined && fullAt <= end
         waits.push(isHere ? Math.ceil((fullAt + steps.stepMs - end) / 1_000) : 0)
       }
       return Math.max(0, ...waits)
     },
-    takeReserved,
+    takeReserved: (act, by) => takeReserved(act, by),
     watchRate(act, level) {
       const { most, seconds, isNoticed } = rateOf(act, level) ?? { most: Infinity, seconds: 1 }
       return {
@@ -256,6 +242,7 @@ export function createBudget({
           else figures.count(act, level, outcome)
           figures.noteNear({ act, level, operatorId: undefined, used, most }, isNoticed === true)
         },
+        share: async (party) => (await takeReserved(act, { [level]: party }, { note: unnoted })) > 0,
       }
     },
     openStream: (...call) => streams.openStream(...call),

@@ -60,8 +60,8 @@ export const rates = {
   /** Views of an operator's public monitors. */
   publicMonitor: { network: { most: 120, seconds: minute } },
   /**
-   * Failed handshakes of charge points. The OCPP gateway of each process counts them, because a charge point that has
-   * connected before passes; after the burst a network waits.
+   * Failed handshakes of charge points, over the OCPP gateways of all processes. Each gateway slows a network down by
+   * itself, because a charge point that has connected before passes; after the burst a network waits.
    */
   handshakeFailure: { network: { most: 300, seconds: 6, isNoticed: true } },
   /** Costly actions of a driver, by device. */
