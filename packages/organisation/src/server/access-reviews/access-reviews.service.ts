@@ -2,7 +2,7 @@ import { fill, newId, orNotFound, Problem, type Language } from '@evops/platform
 import { type Actor, type JobTable, type Services, type Tx } from '@evops/platform/server'
 import { accessReviewsScreen, usersScreen, type AccessDetail, type AccessRow } from '../../contract/index.ts'
 import { holdersOf } from '../accounts/grants.store.ts'
-import { mailableUsers } from '../accounts/users.store.ts'
+import { mailAddressesOf } from '../accounts/users.store.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import { allPermissions } from '../permissions/permissions.service.ts'
 import type { Notify, OwnNotice } from '../sign-in/guessed.service.ts'
@@ -122,11 +122,8 @@ async function noticesOf(
   const { people, mails } = await db.inTenant(operatorId, async (own) => {
     const wish = { codes: usersScreen.may.sysuser.control, limit: mostPeople }
     const reviewers = await holdersOf(own, wish)
-    const mailable = await mailableUsers(
-      own,
-      reviewers.map(({ id }) => id),
-    )
-    return { people: reviewers, mails: new Map(mailable.map(({ id, email }) => [id, email])) }
+    const ids = reviewers.map(({ id }) => id)
+    return { people: reviewers, mails: await mailAddressesOf(own, ids) }
   })
   const fillWords = (part: 'title' | 'text' | 'place') => {
     const text = accessNoticeWords[`organisation.access-notice.${part}`]

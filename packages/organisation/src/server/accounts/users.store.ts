@@ -248,6 +248,12 @@ export async function findPerson(tx: Tx, operatorId: string, userId: string) {
     .executeTakeFirst()
 }
 
+/** Returns the e-mail addresses of users who can sign in and have one, by their id. */
+export async function mailAddressesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await mailableUsers(tx, ids)
+  return new Map(found.map(({ id, email }) => [id, email]))
+}
+
 /**
  * Returns the users of the transaction's operator who can sign in and have an e-mail address, sorted by name; limited
  * to `ids` if given.

@@ -106,13 +106,19 @@ test('the rule rests while no provider is enabled, so that nobody is locked out'
   expect((await signIn(user)).access_token).toBeDefined()
 })
 
-test('a break-glass account uses its password, and each use is logged and announced', async () => {
+test('a break-glass account uses its password, and each use is logged and announced, by mail too', async () => {
+  await test_.admin.query('update organisation_users set email = $1 where id = $2', [
+    'admin@example.org',
+    admin.userId,
+  ])
   await aProvider()
   await setPolicy({ providerOnlyRoleIds: await rolesOf(user), breakGlassUserIds: [user.userId] })
   expect((await signIn(user)).access_token).toBeDefined()
   const log = await send('GET', '/api/organisation/sign-ins')
   expect(log.data<{ list: { event: string }[] }>().list.map(({ event }) => event)).toContain('breakGlass')
-  await expect.poll(() => notices).toMatchObject([{ userId: admin.userId, level: 3 }])
+  await expect
+    .poll(() => notices)
+    .toMatchObject([{ userId: admin.userId, level: 3, email: 'admin@example.org' }])
   expect(notices[0]?.title.en).toBe(`The break-glass account ${user.loginName} signed in with its password`)
 })
 

@@ -1,7 +1,8 @@
 import { fill, type Language, type Text } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { administratorsOf } from '../accounts/grants.store.ts'
-import type { UserRecord } from '../accounts/users.store.ts'
+import { mailAddressesOf, type UserRecord } from '../accounts/users.store.ts'
+import { findOperator } from '../operators/operators.store.ts'
 import { breakGlassWords } from './break-glass.words.ts'
 import { guessedWords } from './guessed.words.ts'
 
@@ -32,6 +33,12 @@ interface NoticeParts {
   notify: Notify
 }
 type NoticeTexts = Record<'title' | 'text' | 'place', Text>
+interface SignInAlert {
+  user: UserRecord
+  address: string
+  /** True if administrators with an address also get a mail. */
+  isMailed: boolean
+}
 
 /**
  * Notifies the administrators of an account's operator that somebody guesses the account's password (D-26). Not
@@ -40,7 +47,7 @@ type NoticeTexts = Record<'title' | 'text' | 'place', Text>
 export function notifyPasswordGuessing(parts: NoticeParts, user: UserRecord, address: string): void {
   notifyAdministrators(
     parts,
-    { user, address },
+    { user, address, isMailed: false },
     {
       title: guessedWords['organisation.guessed.title'],
       text: guessedWords['organisation.guessed.text'],
@@ -49,11 +56,11 @@ export function notifyPasswordGuessing(parts: NoticeParts, user: UserRecord, add
   )
 }
 
-/** Notifies the administrators that a break-glass account used its password. */
+/** Notifies the administrators, by mail too, that a break-glass account used its password. */
 export function notifyBreakGlass(parts: NoticeParts, user: UserRecord, address: string): void {
   notifyAdministrators(
     parts,
-    { user, address },
+    { user, address, isMailed: true },
     {
       title: breakGlassWords['organisation.break-glass.title'],
       text: breakGlassWords['organisation.break-glass.text'],
@@ -64,7 +71,7 @@ export function notifyBreakGlass(parts: NoticeParts, user: UserRecord, address: 
 
 function notifyAdministrators(
   { services, notify }: NoticeParts,
-  { user, address }: { user: UserRecord; address: string },
+  { user, address, isMailed }: SignInAlert,
   { title, text, place }: NoticeTexts,
 ): void {
   const marks = { name: user.loginName, address }
@@ -75,7 +82,6 @@ function notifyAdministrators(
   })
   const notice = {
     operatorId: user.operatorId,
-    email: '',
     stationId: null,
     level: 3,
     title: filled(title),
@@ -86,9 +92,11 @@ function notifyAdministrators(
   services.db
     .asPlatform(async (tx) => {
       const people = await administratorsOf(tx, user.operatorId)
+      const mails = isMailed ? await mailAddressesOf(tx, people) : new Map<string, string>()
+      const language = (await findOperator(tx, user.operatorId))?.language ?? 'en'
       return notify(
         tx,
-        people.map((userId) => ({ ...notice, userId })),
+        people.map((userId) => ({ ...notice, userId, language, email: mails.get(userId) ?? '' })),
       )
     })
     .then((ring) => ring())
