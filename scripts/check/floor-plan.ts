@@ -24,6 +24,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'connectors',
       'meters',
       'security-policy',
+      'partner-readiness',
       'terminals',
       'imports',
       'assets',

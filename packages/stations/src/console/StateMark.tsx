@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '@evops/kit'
-import type { ConnectorState } from './need.rules.ts'
+import type { ShownState } from './need.rules.ts'
 import './state-mark.css'
 
-export { connectorStates, type ConnectorState } from './need.rules.ts'
+export { connectorStates, shownStates, type ConnectorState, type ShownState } from './need.rules.ts'
 
 /**
- * Shapes of the eight connector states. Colour, silhouette and word differ, so a state is recognisable at 12 px,
+ * Shapes of the eight connector states and of connectors that are not in service yet. Colour, silhouette and word differ, so a state is recognisable at 12 px,
  * without colour and from five metres.
  */
-const shapes: Readonly<Record<ConnectorState, ReactNode>> = {
+const shapes: Readonly<Record<ShownState, ReactNode>> = {
   offline: (
     <>
       <circle
@@ -23,6 +23,21 @@ const shapes: Readonly<Record<ConnectorState, ReactNode>> = {
         strokeDashoffset="1"
       />
       <path d="M4.5 11.5l7-7" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+    </>
+  ),
+  planned: (
+    <>
+      <circle
+        cx="8"
+        cy="8"
+        r="6.2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+        strokeDasharray="0.1 3.15"
+      />
+      <path d="M8 5.6v4.8M5.6 8h4.8" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
     </>
   ),
   idle: <circle cx="8" cy="8" r="5.8" fill="none" stroke="currentColor" strokeWidth="2" />,
@@ -87,7 +102,7 @@ const shapes: Readonly<Record<ConnectorState, ReactNode>> = {
   ),
 }
 
-export function StateShape({ of }: { of: ConnectorState }) {
+export function StateShape({ of }: { of: ShownState }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true">
       {shapes[of]}
@@ -96,7 +111,7 @@ export function StateShape({ of }: { of: ConnectorState }) {
 }
 
 /** State icon with its word. `bare` hides the word visually but not from screen readers. */
-export function StateMark({ of, bare = false, word }: { of: ConnectorState; bare?: boolean; word?: string }) {
+export function StateMark({ of, bare = false, word }: { of: ShownState; bare?: boolean; word?: string }) {
   const translate = useTranslate()
   return (
     <span className={`st st-${of}`}>

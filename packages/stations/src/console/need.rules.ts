@@ -12,6 +12,9 @@ export const connectorStates = [
   'offline',
 ] as const
 export type ConnectorState = (typeof connectorStates)[number]
+/** The states with a mark. A planned connector is of a charge point that is not in service yet (decision 254). */
+export const shownStates = [...connectorStates, 'planned'] as const
+export type ShownState = (typeof shownStates)[number]
 
 /** Sort order of stations: those with most faults first, then by the most urgent state of a connector. */
 export function byNeed(
@@ -57,10 +60,26 @@ export function connectorsByNeed<G extends Connector>(
   )
 }
 
+/** True for a station without a charge point in service. */
+export function isPlannedStation({
+  connectors,
+  awaiting,
+}: {
+  connectors: number
+  awaiting: number
+}): boolean {
+  return connectors === 0 && awaiting > 0
+}
+
 /**
  * Returns the colour of a place on the map: red if a connector is faulted, blue if one is charging, grey if no charge
- * point responds.
+ * point responds, the colour of planned connectors if none is in service yet.
  */
+export function toneOfStationPlace(
+  station: { byStatus: ConnectorStatusCounts } & Parameters<typeof isPlannedStation>[0],
+): 'bad' | 'acc' | 'good' | 'plain' | 'planned' {
+  return isPlannedStation(station) ? 'planned' : toneOf(station.byStatus)
+}
 export function toneOf(counts: ConnectorStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
   if (counts.faulted > 0) return 'bad'
   if (counts.charging > 0) return 'acc'

@@ -2,9 +2,9 @@ import { words } from '@evops/platform/contract'
 
 export const stateCountWords = words({
   'stations.awaiting': {
-    zh: '{n} 把枪等待首次接入',
-    en: '{n} {n|connector|connectors} awaiting {n|its|their} first connection',
-    es: '{n} {n|conector pendiente|conectores pendientes} de su primera conexión',
+    zh: '{n} 把枪规划中',
+    en: '{n} planned {n|connector|connectors}',
+    es: '{n} {n|conector previsto|conectores previstos}',
   },
   'stations.maintenance': { zh: '维护中', en: 'Maintenance', es: 'En mantenimiento' },
   'stations.in-maintenance': {

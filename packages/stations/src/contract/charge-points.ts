@@ -113,6 +113,8 @@ export const chargePointRow = toStoredSchema(chargePointFields).extend({
   latitude: z.number().nullable(),
   ...chargePointFacts.shape,
   connected: z.boolean(),
+  /** False for a planned charge point (decision 254). */
+  inService: z.boolean(),
   lastSeenAt: instant.nullable(),
   /** Start of planned work in progress at the charge point or one of its connectors, or null. */
   maintenanceSince: instant.nullable(),

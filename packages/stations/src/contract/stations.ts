@@ -80,11 +80,23 @@ export const stationRow = toStoredSchema(stationForm).extend({
   chargePoints: z.int(),
   connectors: z.int(),
   connectedChargePoints: z.int(),
+  /** Charge points that are not in service yet (decision 254). */
+  plannedChargePoints: z.int(),
+  /** Sum of the rated power of the charge points, shown where no total is entered. */
+  chargePointsPowerW: z.int(),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
 })
 export type StationRow = z.infer<typeof stationRow>
+
+/** Returns the entered total power, otherwise the sum of the charge points, in W. Null: there is neither. */
+export function totalPowerW({
+  ratedPowerW,
+  chargePointsPowerW,
+}: Pick<StationRow, 'ratedPowerW' | 'chargePointsPowerW'>): number | null {
+  return ratedPowerW || chargePointsPowerW || null
+}
 
 /** The list contains all details of a station, because users choose its columns. */
 export type StationDetail = StationRow

@@ -120,5 +120,6 @@ export const kitWords = words({
   'kit.state.suspended': { zh: '暂停', en: 'Suspended', es: 'En pausa' },
   'kit.state.reserved': { zh: '预约', en: 'Reserved', es: 'Reservado' },
   'kit.state.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
+  'kit.state.planned': { zh: '规划中', en: 'Planned', es: 'Previsto' },
   'kit.state.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
 })

@@ -82,6 +82,7 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
           <Tag tone={toneOfAsset[chargePoint.assetState]}>
             {translate(`stations.asset.${chargePoint.assetState}`)}
           </Tag>
+          {!chargePoint.inService && <StateMark of="planned" />}
           <MaintenanceTag since={chargePoint.maintenanceSince} />
         </>
       }

@@ -153,11 +153,17 @@ function LinkMark({ row }: { row: ChargePointRow }) {
 }
 
 function LinkWord({ row }: { row: ChargePointRow }) {
+  const translate = useTranslate()
+  if (!row.inService)
+    return (
+      <span className="st st-planned">
+        <StateShape of="planned" />
+        {translate('kit.state.planned')}
+      </span>
+    )
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
   return (
-    <span className={row.connected ? 'link-mark on' : 'link-mark'}>
-      {useTranslate()(`stations.link.${word}`)}
-    </span>
+    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{translate(`stations.link.${word}`)}</span>
   )
 }
 
@@ -173,15 +179,20 @@ function LinkNotes({ row }: { row: ChargePointRow }) {
 }
 
 /** One mark per connector. The text is for users who cannot see the marks. */
-export function ConnectorMarks({ row }: { row: Pick<ChargePointRow, 'connectors'> }) {
+export function ConnectorMarks({
+  row,
+}: {
+  row: Pick<ChargePointRow, 'connectors'> & { inService?: boolean }
+}) {
   const translate = useTranslate()
   return (
     <span className="connector-marks">
       {row.connectors.map((connector) => {
-        const word = `${connector.connectorNo} ${translate(`kit.state.${connector.status}`)}`
+        const state = row.inService === false ? 'planned' : connector.status
+        const word = `${connector.connectorNo} ${translate(`kit.state.${state}`)}`
         return (
-          <span key={connector.connectorNo} className={`st st-${connector.status}`} title={word}>
-            <StateShape of={connector.status} />
+          <span key={connector.connectorNo} className={`st st-${state}`} title={word}>
+            <StateShape of={state} />
             <span className="unseen">{word}</span>
           </span>
         )

@@ -1,6 +1,7 @@
 import Supercluster from 'supercluster'
 
-export type MapTone = 'good' | 'acc' | 'warn' | 'bad' | 'plain'
+/** Colour of a mark; `planned` is that of places that are not in service yet. */
+type MarkTone = 'good' | 'acc' | 'warn' | 'bad' | 'plain' | 'planned'
 /** Place on the map, in WGS-84 degrees unless another system is given. */
 export interface MapPoint {
   key: string
@@ -8,7 +9,7 @@ export interface MapPoint {
   longitude: number
   latitude: number
   label: string
-  tone: MapTone
+  tone: MarkTone
   /** Sign drawn inside the mark, so that colour is never the only indication. */
   sign?: string
   /** Rotation of the sign in degrees from north. */
@@ -20,13 +21,20 @@ export interface MapPoint {
 export const deepestZoom = 21
 
 /** Severity of each tone. A cluster shows the worst tone of its points. */
-const severity: Readonly<Record<MapTone, number>> = { plain: 0, good: 1, acc: 2, warn: 3, bad: 4 }
-const toneBy = ['plain', 'good', 'acc', 'warn', 'bad'] as const
+const severity: Readonly<Record<MarkTone, number>> = {
+  planned: 0,
+  plain: 1,
+  good: 2,
+  acc: 3,
+  warn: 4,
+  bad: 5,
+}
+const toneBy = ['planned', 'plain', 'good', 'acc', 'warn', 'bad'] as const
 
 export interface Shown {
   longitude: number
   latitude: number
-  tone: MapTone
+  tone: MarkTone
   /** A single place, or a cluster with its count. */
   point?: MapPoint
   cluster?: { id: number; count: number }

@@ -1,11 +1,11 @@
 import { Notice, useTranslate, useWords } from '@evops/kit'
 import { type MapPoint, MapView } from '../map/MapView.tsx'
-import { connectorStates, toneOf } from '../need.rules.ts'
+import { connectorStates, toneOfStationPlace } from '../need.rules.ts'
 import { useMemo } from 'react'
 import type { StationSummary } from '../../contract/index.ts'
 import { monitorWords } from './monitor.words.ts'
 
-/** Map of stations: red if a connector is faulted, blue if one is charging, grey if no charge point responds. */
+/** Map of stations, coloured by the most urgent state, with a legend of the colours that occur. */
 export function StationMap({
   stations,
   chosen,
@@ -24,6 +24,7 @@ export function StationMap({
   return (
     <div className="stack station-map">
       {nowhere > 0 && <Notice>{t('stations.monitor.nowhere', { count: nowhere })}</Notice>}
+      <MapLegend tones={[...new Set(points.map(({ tone }) => tone))]} />
       <MapView
         label={t('stations.monitor.map')}
         height="max(420px, calc(100dvh - 300px))"
@@ -35,11 +36,45 @@ export function StationMap({
   )
 }
 
+const legend = {
+  bad: 'kit.state.faulted',
+  acc: 'kit.state.charging',
+  good: 'kit.state.idle',
+  plain: 'kit.state.offline',
+  planned: 'kit.state.planned',
+} as const
+const tones = ['bad', 'acc', 'good', 'plain', 'planned'] as const
+
+function MapLegend({ tones: occurring }: { tones: readonly MapPoint['tone'][] }) {
+  const translate = useTranslate()
+  return (
+    <ul className="map-legend note">
+      {tones
+        .filter((tone) => occurring.includes(tone))
+        .map((tone) => (
+          <li key={tone}>
+            <i className={`map-mark ${tone}`} aria-hidden="true" />
+            {translate(legend[tone])}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
 function pointOf(station: StationSummary, translate: ReturnType<typeof useTranslate>): MapPoint[] {
-  const { stationId: key, name, longitude, latitude, byStatus } = station
+  const { stationId: key, name, longitude, latitude, byStatus, awaiting } = station
   if (longitude === null || latitude === null) return []
   const counts = connectorStates
     .filter((state) => byStatus[state] > 0)
     .map((state) => `${translate(`kit.state.${state}`)} ${byStatus[state]}`)
-  return [{ key, longitude, latitude, label: [name, ...counts].join(' · '), tone: toneOf(byStatus) }]
+  const planned = awaiting > 0 ? [`${translate('kit.state.planned')} ${awaiting}`] : []
+  return [
+    {
+      key,
+      longitude,
+      latitude,
+      label: [name, ...counts, ...planned].join(' · '),
+      tone: toneOfStationPlace(station),
+    },
+  ]
 }

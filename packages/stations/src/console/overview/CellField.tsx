@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 connectors is one control: arrow keys move, Enter opens */
 import { formatNumber, themeStore, useLanguage, useTranslate, useStore, useWords } from '@evops/kit'
-import { connectorStates, StateShape } from '../StateMark.tsx'
+import { shownStates, StateShape } from '../StateMark.tsx'
 import { stateCountWords } from '../state-counts.words.ts'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ConnectorStatus } from '../../contract/index.ts'
 import { cellMarks, type CellMarks } from './cell-marks.ts'
 import {
@@ -49,6 +49,7 @@ export function CellField(props: CellFieldProps) {
   const translate = useTranslate()
   const language = useLanguage()
   const theme = useStore(themeStore)
+  const labelId = useId()
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const legend = useRef<HTMLDivElement>(null)
@@ -116,7 +117,7 @@ export function CellField(props: CellFieldProps) {
   return (
     <>
       <div ref={legend} className="cell-legend" aria-hidden="true">
-        {connectorStates.map((state) => (
+        {shownStates.map((state) => (
           <span key={state} data-mark={state} className={`st-${state}`}>
             <StateShape of={state} />
           </span>
@@ -127,7 +128,7 @@ export function CellField(props: CellFieldProps) {
         className="cell-field"
         tabIndex={0}
         aria-label={t('stations.overview.field', { connectors: formatNumber(layout.cells, language) })}
-        aria-describedby="cell-said"
+        aria-describedby={labelId}
         style={{ height: layout.height }}
         onKeyDown={step}
         onPointerMove={(event) => {
@@ -161,7 +162,7 @@ export function CellField(props: CellFieldProps) {
           </p>
         )}
       </section>
-      <output id="cell-said" className="unseen">
+      <output id={labelId} className="unseen">
         {label}
       </output>
     </>

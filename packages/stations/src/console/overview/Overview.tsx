@@ -9,20 +9,20 @@ import {
   usePage,
   useWords,
 } from '@evops/kit'
-import { connectorStates } from '../StateMark.tsx'
-import { useState } from 'react'
+import { connectorStates, StateShape } from '../StateMark.tsx'
+import { useMemo, useState } from 'react'
 import { connectorKey, type ConnectorStatus, listConnectors } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
 import { createConnectorStore, ConnectorStoreContext } from '../monitor/connector-store.ts'
-import { onlyOf } from '../monitor/layout.rules.ts'
+import { onlyOf, unfolded } from '../monitor/layout.rules.ts'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import { StationMap } from '../monitor/StationMap.tsx'
 import { StationPicker } from '../monitor/StationPicker.tsx'
 import { LiveComing } from '../LiveComing.tsx'
 import { StateCounts } from '../StateCounts.tsx'
-import { CellField } from './CellField.tsx'
-import { type Cell, countsOf, type FieldStation } from './cells.rules.ts'
+import { CellField, type CellFieldProps } from './CellField.tsx'
+import { type Cell, countsOf, type FieldStation, plannedStations } from './cells.rules.ts'
 import { useOverview } from './overview-store.ts'
 import { overviewWords } from './overview.words.ts'
 import '../monitor/monitor.css'
@@ -57,11 +57,15 @@ export function Overview() {
   const counts = countsOf(field.counts)
   const connectors = connectorStates.reduce((sum, state) => sum + counts[state], 0)
   const summaries = stations.map(summaryOf)
+  const awaiting = stations.reduce((sum, station) => sum + station.awaiting, 0)
+  const showsPlanned = page.search.awaiting !== undefined
   const choose = (state: ConnectorStatus) => {
     const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
-    page.setSearch({ status: next.join(',') || undefined, maintenance: undefined })
+    page.setSearch({ status: next.join(',') || undefined, ...unfolded })
   }
   const setOpen = (key: string | undefined) => page.setSearch({ open: key })
+  const openCell = (cell: Cell) => void keyOf(cell).then((key) => key && setOpen(key))
+  const chooseStation = (id: string) => page.setSearch({ station: id })
   return (
     <ConnectorStoreContext value={store}>
       <PageHead
@@ -102,7 +106,9 @@ export function Overview() {
         chosen={states}
         onChoose={choose}
         label={m('stations.monitor.states')}
-        awaiting={stations.reduce((sum, station) => sum + station.awaiting, 0)}
+        awaiting={awaiting}
+        showsAwaiting={showsPlanned}
+        onAwaiting={() => page.setSearch(onlyOf('awaiting', showsPlanned))}
         maintenance={summaries.reduce((sum, station) => sum + station.maintenance, 0)}
         showsMaintenance={maintenance}
         onMaintenance={() => page.setSearch(onlyOf('maintenance', maintenance))}
@@ -114,16 +120,30 @@ export function Overview() {
           onChoose={(id) => page.setSearch({ station: id, view: undefined }, 'push')}
         />
       ) : (
-        <CellField
-          stations={stations}
-          version={version}
-          states={states}
-          maintenance={maintenance}
-          dense={view === 'dense'}
-          station={stationId}
-          onOpen={(cell) => void keyOf(cell).then((key) => key && setOpen(key))}
-          onStation={(id) => page.setSearch({ station: id })}
-        />
+        <>
+          {!showsPlanned && (
+            <CellField
+              stations={stations}
+              version={version}
+              states={states}
+              maintenance={maintenance}
+              dense={view === 'dense'}
+              station={stationId}
+              onOpen={openCell}
+              onStation={chooseStation}
+            />
+          )}
+          {states.length === 0 && !maintenance && (
+            <PlannedField
+              stations={stations}
+              version={version}
+              dense={view === 'dense'}
+              station={stationId}
+              onOpen={openCell}
+              onStation={chooseStation}
+            />
+          )}
+        </>
       )}
       {open && (
         <ConnectorDrawer
@@ -135,6 +155,24 @@ export function Overview() {
         />
       )}
     </ConnectorStoreContext>
+  )
+}
+
+/** Connectors that are not in service yet, below the others, under a heading with the number of their stations. */
+function PlannedField({ stations, ...field }: Omit<CellFieldProps, 'states' | 'maintenance'>) {
+  'use no memo'
+  const t = useWords(overviewWords)
+  const language = useLanguage()
+  const planned = useMemo(() => plannedStations(stations), [stations])
+  if (planned.length === 0) return null
+  return (
+    <section className="planned-field">
+      <h2 className="st st-planned">
+        <StateShape of="planned" />
+        {t('stations.overview.planned', { stations: formatNumber(planned.length, language) })}
+      </h2>
+      <CellField {...field} stations={planned} states={[]} maintenance={false} />
+    </section>
   )
 }
 
@@ -152,7 +190,7 @@ async function keyOf(cell: Cell): Promise<string | undefined> {
 }
 
 /** Returns a station in the form that the map and the station picker use. */
-function summaryOf({ cells, counts, ...station }: FieldStation) {
+function summaryOf({ cells, counts, planned: _planned, ...station }: FieldStation) {
   return {
     ...station,
     byStatus: countsOf(counts),

@@ -1,9 +1,9 @@
-import { connectorStates, type ConnectorState } from '../StateMark.tsx'
+import { shownStates, type ShownState } from '../StateMark.tsx'
 
 /**
  * State marks as pixels, taken from the legend on the page. Each mark is rendered once and placed up to 30,000 times.
  */
-export type CellMarks = ReadonlyMap<ConnectorState, Mark>
+export type CellMarks = ReadonlyMap<ShownState, Mark>
 export interface Mark {
   width: number
   height: number
@@ -14,7 +14,7 @@ export interface Mark {
 export async function cellMarks(legend: Element, size: number): Promise<CellMarks> {
   const ratio = Math.max(1, devicePixelRatio)
   const found = await Promise.all(
-    connectorStates.map(async (state): Promise<[ConnectorState, Mark] | undefined> => {
+    shownStates.map(async (state): Promise<[ShownState, Mark] | undefined> => {
       const holder = legend.querySelector(`[data-mark="${state}"]`)
       const mark = holder?.querySelector('svg')
       if (!holder || !mark) return undefined

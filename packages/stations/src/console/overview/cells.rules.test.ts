@@ -10,6 +10,7 @@ import {
   fieldOf,
   inNeed,
   layoutOf,
+  plannedStations,
   takeStates,
 } from './cells.rules.ts'
 
@@ -129,4 +130,28 @@ test('ROUTE-02 a letter is the same state in maintenance: counted by its state, 
   expect(takeStates(field, ['P2', 'h'])).toBe(true)
   expect(takeStates(field, ['P2', 'h'])).toBe(false)
   expect([countCells(true), countsOf(field.counts).faulted]).toEqual([2, 1])
+})
+
+test('ROUTE-02 planned connectors are a field of their own: 1,330 planned stations fill the page below the real ones', () => {
+  const place = { code: 'S', name: 'S', longitude: null, latitude: null }
+  const planned = Array.from({ length: 1_330 }, (_, at) => ({
+    ...place,
+    stationId: `p${at}`,
+    chargePoints: [[`P${at}`, '9']] as [string, string][],
+  }))
+  const real = { ...place, stationId: 'real', chargePoints: [['R1', '19']] as [string, string][] }
+  const { stations, counts } = inNeed(fieldOf([...planned, real]))
+  expect(stations[0]?.stationId).toBe('real')
+  expect(Object.values(countsOf(counts)).reduce((sum, count) => sum + count, 0)).toBe(1)
+  const apart = plannedStations(stations)
+  const chosen = { width: 1_200, states: [], maintenance: false, dense: false }
+  const layout = layoutOf(apart, chosen)
+  expect(layout.cells).toBe(1_331)
+  expect(layout.blocks).toHaveLength(1_331)
+  expect(new Set(apart.flatMap(({ cells }) => cells.map(({ status }) => status)))).toEqual(
+    new Set(['planned']),
+  )
+  // The widest line holds as many stations as fit.
+  expect(layout.height).toBeLessThan(15_000)
+  expect(layoutOf(stations, chosen).cells).toBe(1)
 })

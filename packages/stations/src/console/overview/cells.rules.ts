@@ -11,7 +11,7 @@ import { byNeed } from '../need.rules.ts'
 export interface Cell {
   chargePointNo: string
   connectorNo: number
-  status: ConnectorStatus
+  status: ConnectorStatus | 'planned'
   maintenance: boolean
   x: number
   y: number
@@ -53,26 +53,46 @@ export interface Field {
 export interface FieldStation extends Omit<OverviewStation, 'chargePoints'> {
   chargePoints: number
   cells: readonly Cell[]
-  /** Number of connectors of charge points that never connected. They have no cell. */
+  /** Connectors that are not in service yet, in the order of their charge points. They are drawn apart. */
+  planned: readonly Cell[]
+  /** Number of planned connectors. */
   awaiting: number
   /** Number of connectors by the index of their state in `connectorStatuses`. */
   counts: number[]
 }
 
-/** Code in the overview for a connector whose charge point never connected. */
-const neverSeen = '9'
+/** Code in the overview for a planned connector. */
+const plannedSign = '9'
+
+function plannedCells([chargePointNo, text]: readonly [string, string]): Cell[] {
+  return text
+    .split('')
+    .flatMap((sign, at) =>
+      sign === plannedSign
+        ? [{ chargePointNo, connectorNo: at + 1, status: 'planned', maintenance: false, x: 0, y: 0 }]
+        : [],
+    )
+}
+
+/** Returns the stations with planned connectors, with these as their cells, for a field of their own. */
+export function plannedStations(stations: readonly FieldStation[]): FieldStation[] {
+  return stations.flatMap((station) =>
+    station.planned.length > 0 ? [{ ...station, cells: station.planned }] : [],
+  )
+}
 
 export function fieldOf(stations: readonly OverviewStation[]): Field {
   const byChargePoint = new Map<string, { station: FieldStation; cells: readonly Cell[] }>()
   const counts = connectorStatuses.map(() => 0)
   const made = stations.map(({ chargePoints, ...place }): FieldStation => {
     const cells: Cell[] = []
-    const awaiting = chargePoints.reduce((sum, [, text]) => sum + text.split(neverSeen).length - 1, 0)
+    const planned = chargePoints.flatMap((chargePoint) => plannedCells(chargePoint))
     const station = {
       ...place,
       chargePoints: chargePoints.length,
       cells,
-      awaiting,
+      planned,
+      awaiting: planned.length,
       counts: connectorStatuses.map(() => 0),
     }
     for (const [chargePointNo, text] of chargePoints) {
@@ -114,7 +134,12 @@ export function takeStates(
   let changed = false
   for (const cell of entry.cells) {
     const state = stateOfSign(text[cell.connectorNo - 1])
-    if (!state || (state.status === cell.status && state.maintenance === cell.maintenance)) continue
+    if (
+      !state ||
+      cell.status === 'planned' ||
+      (state.status === cell.status && state.maintenance === cell.maintenance)
+    )
+      continue
     const { status } = state
     for (const sums of [counts, entry.station.counts]) {
       const [from, to] = [connectorStatuses.indexOf(cell.status), connectorStatuses.indexOf(status)]
@@ -152,7 +177,8 @@ export function layoutOf(
     dense,
   }: { width: number; states: readonly ConnectorStatus[]; maintenance: boolean; dense: boolean },
 ): Layout {
-  const isShown = (cell: Cell) => (maintenance ? cell.maintenance : states.includes(cell.status))
+  const isShown = (cell: Cell) =>
+    maintenance ? cell.maintenance : cell.status !== 'planned' && states.includes(cell.status)
   const found = stations
     .map((station) => ({
       station,

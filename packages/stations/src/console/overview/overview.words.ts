@@ -9,6 +9,11 @@ export const overviewWords = words({
     en: '{connectors} {connectors|connector|connectors}. Arrow keys move, Enter opens.',
     es: '{connectors} {connectors|conector|conectores}. Las flechas mueven, Intro abre.',
   },
+  'stations.overview.planned': {
+    zh: '规划中：{stations} 个场站',
+    en: 'Planned: {stations} {stations|station|stations}',
+    es: 'Previstas: {stations} {stations|estación|estaciones}',
+  },
   'stations.overview.stations': {
     zh: '{stations} 个场站',
     en: '{stations} {stations|station|stations}',

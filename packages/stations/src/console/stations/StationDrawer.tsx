@@ -12,7 +12,13 @@ import {
   useTranslate,
   useWords,
 } from '@evops/kit'
-import { addressLine, getStation, type StationDetail, updateStation } from '../../contract/index.ts'
+import {
+  addressLine,
+  getStation,
+  type StationDetail,
+  totalPowerW,
+  updateStation,
+} from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { toneOfStation } from './station-columns.tsx'
 import { DeleteStation } from './DeleteStation.tsx'
@@ -79,6 +85,7 @@ export function StationFacts({ station }: { station: StationDetail }) {
   const translate = useTranslate()
   const t = useWords(stationWords)
   const { position } = station
+  const power = totalPowerW(station)
   return (
     <Facts
       of={[
@@ -91,12 +98,7 @@ export function StationFacts({ station }: { station: StationDetail }) {
         ],
         [t('stations.station.phone'), station.phone],
         [t('stations.station.openToPublic'), translate(station.openToPublic ? 'kit.yes' : 'kit.no')],
-        [
-          t('stations.station.ratedPowerW'),
-          station.ratedPowerW !== null && station.ratedPowerW > 0 ? (
-            <RatedPower key="w" watts={station.ratedPowerW} />
-          ) : null,
-        ],
+        [t('stations.station.ratedPowerW'), power === null ? null : <RatedPower key="w" watts={power} />],
         [t('stations.station.timeZone'), station.timeZone],
         [t('stations.station.areaCode'), [station.countryCode, station.areaCode].filter(Boolean).join(' · ')],
         [

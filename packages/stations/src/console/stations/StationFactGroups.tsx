@@ -1,5 +1,5 @@
 import { formatNumber, formatWhen, RatedPower, useLanguage, useTranslate, useWords } from '@evops/kit'
-import type { StationDetail } from '../../contract/index.ts'
+import { totalPowerW, type StationDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'
 import { factWords } from '../facts.words.ts'
@@ -18,6 +18,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
   const word = (prefix: string, value: string | number | null) =>
     value === null ? null : translate(`${prefix}.${value}`)
   const { position, orgId, departmentId } = station
+  const power = totalPowerW(station)
   const { organisations, departments } = useOrganisations(orgId)
   const labelOf = (from: typeof departments, id: string | null) =>
     from.find(({ value }) => value === id)?.label
@@ -104,10 +105,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
         {
           title: t('stations.station.supply'),
           facts: [
-            [
-              t('stations.station.ratedPowerW'),
-              station.ratedPowerW !== null && <RatedPower key="w" watts={station.ratedPowerW} />,
-            ],
+            [t('stations.station.ratedPowerW'), power !== null && <RatedPower key="w" watts={power} />],
             [
               t('stations.station.gridCapacityVa'),
               station.gridCapacityVa !== null &&

@@ -1,5 +1,6 @@
-import { columnsFor, formatNumber, formatWhen, translateText, type Tone } from '@evops/kit'
-import { addressLine, type StationRow } from '../../contract/index.ts'
+import { columnsFor, formatNumber, formatRated, formatWhen, translateText, type Tone } from '@evops/kit'
+import { StateShape } from '../StateMark.tsx'
+import { addressLine, totalPowerW, type StationRow } from '../../contract/index.ts'
 
 const tones: Readonly<Record<StationRow['status'], Tone>> = {
   0: 'plain',
@@ -43,16 +44,30 @@ export const stationColumns = [
       <>
         {formatNumber(row.chargePoints, language)}
         <small>
-          {translateText('stations.station.connected', {
-            connected: formatNumber(row.connectedChargePoints, language),
-          })}
+          {row.plannedChargePoints > 0 && row.plannedChargePoints === row.chargePoints ? (
+            <span className="st st-planned">
+              <StateShape of="planned" />
+              {translateText('kit.state.planned')}
+            </span>
+          ) : (
+            translateText('stations.station.connected', {
+              connected: formatNumber(row.connectedChargePoints, language),
+            })
+          )}
         </small>
       </>
     ),
     { width: 130, align: 'end', sort: true },
   ),
   c.number('connectors', { width: 110 }),
-  c.rated('ratedPowerW', { width: 130 }),
+  c.custom(
+    'ratedPowerW',
+    (row, language) => {
+      const watts = totalPowerW(row)
+      return watts !== null && `${formatRated(watts, language)} kW`
+    },
+    { width: 130, align: 'end' },
+  ),
   c.custom('address', (row) => addressLine(row)),
   c.text('street', { hidden: true, width: 200 }),
   c.text('postcode', { hidden: true, width: 110 }),

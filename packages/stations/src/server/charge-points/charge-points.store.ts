@@ -55,6 +55,8 @@ const expiry = sql<string>`least(p.warranty_until, p.sim_expires_on)`
 /** The rule of `stations_in_service`, over the rows of the list. */
 const isInService = sql<boolean>`coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false)`
 
+const stationNames = ['s.code as stationCode', 's.name as stationName'] as const
+
 function rows(tx: Tx, filter: ChargePointFilter) {
   let query = tx
     .selectFrom('stations_charge_points as p')
@@ -91,12 +93,12 @@ function rows(tx: Tx, filter: ChargePointFilter) {
         'createdAt',
         'updatedAt',
       ]),
-      's.code as stationCode',
-      's.name as stationName',
+      ...stationNames,
       objectOf(chargePointFacts, 'p').as('facts'),
       ...aliasColumns('i', ['identity', 'noPassword']),
       sql<boolean>`i.previous_secret_hash is not null`.as('passwordPending'),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
+      isInService.as('inService'),
       ...aliasColumns('l', ['lastSeenAt']),
       connectorsOfChargePoint.as('connectors'),
       workSince.as('maintenanceSince'),

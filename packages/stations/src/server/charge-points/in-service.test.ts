@@ -90,3 +90,19 @@ test('ROUTE-03 the first connection commissions an imported charge point', async
   await connectFirst(data.list[0].id)
   expect(await readers()).toEqual({ ...all, places: 1 })
 })
+
+test('ROUTE-03 lists say which charge points are planned, and a station’s power is their sum if none is entered', async () => {
+  const content = ['code,longitude,latitude,count', 'PLAN1,114.05,22.55,2'].join('\n')
+  await importOf(site, { ...body, content }, 'ours')
+  const points = (await site.call('GET', '/api/charge-points?search=PLAN1')).data.list
+  expect(points.map(({ inService }: { inService: boolean }) => inService)).toEqual([false, false])
+  const station = async () => (await site.call('GET', '/api/stations?search=PLAN1')).data.list[0]
+  const sum = 2 * Number(points[0].ratedPowerW)
+  expect(await station()).toMatchObject({
+    plannedChargePoints: 2,
+    ratedPowerW: null,
+    chargePointsPowerW: sum,
+  })
+  await connectFirst(points[0].id)
+  expect(await station()).toMatchObject({ plannedChargePoints: 1 })
+})

@@ -51,6 +51,11 @@ export type StationValues = ColumnsOf<StationFacts> &
 const count = (table: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} x join stations_charge_points p on p.operator_id = x.operator_id and p.id = x.charge_point_id where p.operator_id = s.operator_id and p.station_id = s.id)`
 const chargePointCount = sql<number>`(select count(*) from stations_charge_points p where p.operator_id = s.operator_id and p.station_id = s.id)`
+const plannedCount = sql<number>`(select count(*) from stations_charge_points p left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
+  where p.operator_id = s.operator_id and p.station_id = s.id and p.asset_state not in ('stock', 'retired')
+    and not coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false))`
+const powerSum = sql<number>`(select coalesce(sum(p.rated_power_w), 0)::bigint from stations_charge_points p
+  where p.operator_id = s.operator_id and p.station_id = s.id and p.asset_state not in ('stock', 'retired'))`
 const connectedCount = sql<number>`(select count(*) from stations_links l join stations_charge_points p on p.operator_id = l.operator_id and p.id = l.charge_point_id where p.operator_id = s.operator_id and p.station_id = s.id and l.connected)`
 
 const sortColumns = {
@@ -97,6 +102,8 @@ function rows(tx: Tx, filter: StationFilter) {
     chargePointCount.as('chargePoints'),
     count('stations_connectors').as('connectors'),
     connectedCount.as('connectedChargePoints'),
+    plannedCount.as('plannedChargePoints'),
+    powerSum.as('chargePointsPowerW'),
   ])
   const { search, status, stationType, openToPublic, construction, ownerName, roundTheClock } = filter
   // A tenant has a few thousand stations at most, so a scan of the names is cheap.

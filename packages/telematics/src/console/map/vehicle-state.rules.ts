@@ -16,7 +16,9 @@ export function vehicleStateOf(
 }
 
 /** Shapes in addition to colours. An arrow shows the direction of travel. */
-export const signOf: Readonly<Record<VehicleState, { tone: MapPoint['tone']; sign: string }>> = {
+export const signOf: Readonly<
+  Record<VehicleState, { tone: Exclude<MapPoint['tone'], 'planned'>; sign: string }>
+> = {
   driving: { tone: 'acc', sign: '▲' },
   parked: { tone: 'plain', sign: '■' },
   charging: { tone: 'good', sign: '↯' },
