@@ -30,8 +30,6 @@ export const allowedWithoutRule: Readonly<Record<string, string>> = {
   'packages/stations/src/server/parameters/parameters.store.ts': 'counts read parameters',
   'packages/stations/src/server/refused/refused.store.ts': 'counts refused connections',
   'packages/stations/src/server/retention/retention.store.ts': 'counts stored rows',
-  'packages/stations/src/server/stations/stations.store.ts':
-    'the register of stations lists what was registered',
   'packages/stations/src/server/telemetry/days.store.ts': 'sums meter values',
   'packages/stations/src/server/terminals/terminals.store.ts':
     'checks the charge points that a terminal serves',
