@@ -15,10 +15,7 @@ export interface LimitNode {
   label: string
   /** Maximum power in each slot, including temporary reductions and contracted limits. */
   limitW: readonly number[]
-  /**
-   * Power at and below this node besides the connectors of the plan, in each slot. The values of children are not
-   * included in their parents.
-   */
+  /** Power at and below this node besides the connectors of the plan, in each slot. */
   otherLoadW: readonly number[]
 }
 

@@ -165,6 +165,31 @@ test('X-05 a vehicle that comes home before its time is planned where it charges
   })
 })
 
+test('E-02 a session outside the plan lowers what the site may plan, not only its charge point', () => {
+  const facts: DepotFacts = {
+    station: { id: 'depot', name: 'North', timeZone: 'UTC' },
+    nodes: [
+      node,
+      {
+        ...node,
+        id: 'point',
+        parentId: 'site',
+        kind: 'point',
+        chargePointId: 'chargePoint',
+        fallbackW: 60_000,
+      },
+    ],
+    connectors: [{ ...connector, charging: true, vehicleId: null, powerW: 50_000, fallbackW: 60_000 }],
+    departures: [],
+    tariffVersionId: null,
+  }
+  const { limits } = planInputOf(facts, undefined, { now, currency: 'CNY', alreadyW: 0 }).input
+  expect(limits.map(({ id, otherLoadW }) => [id, otherLoadW[0], otherLoadW[8]])).toEqual([
+    ['site', 50_000, 0],
+    ['point', 50_000, 0],
+  ])
+})
+
 test('X-05 heating before a departure takes the power that the departure says', () => {
   expect(taskOf({ preconditionMinutes: 0, preconditionW: 25_000 })?.preconditionW).toBe(0)
   expect(taskOf({ preconditionMinutes: 30, preconditionW: 25_000 })).toMatchObject({

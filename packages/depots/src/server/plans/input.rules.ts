@@ -129,7 +129,9 @@ export function planInputOf(
       slots,
       priceE5: prices.map(({ e5 }) => e5),
       demand: demandOf(site, { slots: prices, alreadyW, currency, usedDwh }),
-      limits: facts.nodes.map((node) => limitOf(node, { others, unreached, slotAts, clock })),
+      limits: facts.nodes.map((node) =>
+        limitOf(node, { nodes: facts.nodes, others, unreached, slotAts, clock }),
+      ),
       moduleGroups: groupsOf(free),
       connectors: free.map((connector) => connectorOf(connector, facts.nodes)),
       tasks: planned,
@@ -269,19 +271,22 @@ function groupsOf(connectors: readonly ConnectorFact[]): ModuleGroup[] {
 function limitOf(
   node: NodeFact,
   {
+    nodes,
     others,
     unreached,
     slotAts,
     clock,
   }: {
+    nodes: readonly NodeFact[]
     others: readonly ConnectorFact[]
     unreached: readonly ConnectorFact[]
     slotAts: readonly number[]
     clock: (at: number) => Clocked
   },
 ): LimitNode {
+  const below = nodesBelow(node, nodes)
   const load = others
-    .filter(({ nodeId }) => nodeId === node.id)
+    .filter(({ nodeId }) => below.has(nodeId))
     .reduce((sum, { powerW, fallbackW }) => sum + Math.min(powerW ?? 0, fallbackW ?? Infinity), 0)
   return {
     id: node.id,
@@ -292,10 +297,20 @@ function limitOf(
       (at, slot) =>
         (slot < othersSlots ? load : 0) +
         unreached
-          .filter(({ nodeId }) => nodeId === node.id)
+          .filter(({ nodeId }) => below.has(nodeId))
           .reduce((sum, connector) => sum + beyondFallback(connector, at), 0),
     ),
   }
+}
+/** Returns a node and all nodes below it. */
+function nodesBelow({ id }: NodeFact, nodes: readonly NodeFact[]): Set<string> {
+  const below = new Set([id])
+  for (let size = 0; size < below.size;) {
+    size = below.size
+    for (const { id: child, parentId } of nodes)
+      if (parentId !== null && below.has(parentId)) below.add(child)
+  }
+  return below
 }
 /** Returns the power above the fallback limit that an unreachable connector may use until its accepted limit ends. */
 function beyondFallback({ sent, fallbackW }: ConnectorFact, at: number): number {
