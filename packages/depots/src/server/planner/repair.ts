@@ -13,6 +13,12 @@ import { costOf } from './result.ts'
 const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1]
 
 /**
+ * Highest number of moves that a plan tries for jobs with a shortfall. With a very short supply of a large depot nearly
+ * all of them fail, and they would take half a minute.
+ */
+const mostTries = 4_000
+
+/**
  * Converts the fractional solution of the solver into a feasible plan: whole steps, no power below the minimum, whole
  * modules. Energy lost by rounding is added in the cheapest slots with free power, for jobs with the least spare time
  * first. If the peak is charged, two variants are compared and the cheaper one is used: more expensive hours below the
@@ -66,7 +72,8 @@ function repairPlan(
     for (const index of order) refill(frame, ledger, index, ownFirst(planned[index]))
   }
   ledger.holdPeak(Infinity)
-  for (const index of order) makeRoom(frame, ledger, index, order)
+  let tries = mostTries
+  for (const index of order) tries = makeRoom(frame, ledger, { index, order, tries })
   // The steps of the charging curve were assigned to slots in advance, but the vehicle changes the step by its own
   // charge.
   ledger.holdPeak(peakW === Infinity ? peakW : Math.max(peakW, ledger.peak()))
@@ -206,16 +213,23 @@ function refill(
 
 /**
  * Tries to fill a shortfall of a job that could be ready: other jobs with spare time move out of its slots, one after
- * the other. The change is used only if both get their full need.
+ * the other. The change is used only if both get their full need. Returns the number of tries that are left.
  */
-function makeRoom(frame: Frame, ledger: Ledger, index: number, order: readonly number[]): void {
+function makeRoom(
+  frame: Frame,
+  ledger: Ledger,
+  { index, order, tries }: { index: number; order: readonly number[]; tries: number },
+): number {
   const job = frame.jobs[index]
-  if (!job?.controlled || job.aloneDwh - ledger.total(index) < 1) return
+  if (!job?.controlled || job.aloneDwh - ledger.total(index) < 1) return tries
   const places = new Set(job.path)
+  let left = tries
   for (const other of order.toReversed()) {
+    if (left <= 0) return 0
     const rival = frame.jobs[other]
     if (other === index || !rival?.controlled || rival.from >= job.until || rival.until <= job.from) continue
     if (!rival.path.some((place) => places.has(place)) || ledger.total(other) <= 0) continue
+    left -= 1
     const before = [ledger.watts[index]?.slice(), ledger.watts[other]?.slice()]
     const had = ledger.total(other)
     const short = job.aloneDwh - ledger.total(index)
@@ -229,8 +243,9 @@ function makeRoom(frame: Frame, ledger: Ledger, index: number, order: readonly n
     if (!better) {
       restore(ledger, index, before[0])
       restore(ledger, other, before[1])
-    } else if (job.aloneDwh - ledger.total(index) < 1) return
+    } else if (job.aloneDwh - ledger.total(index) < 1) return left
   }
+  return left
 }
 
 function restore(ledger: Ledger, index: number, watts: Float64Array | undefined): void {
