@@ -54,6 +54,15 @@ describe('X-03 the content of a file decides', () => {
     expect(faultCount).toBe(0)
   })
 
+  test('two columns both titled Date, each with its own order of day and month', async () => {
+    const content =
+      'id,point,Date,Date,kwh\nt1,Q-6,2020-05-04 09:00,13/05/2020 10:00,5\nt2,Q-6,2020-06-04 09:00,04/06/2020 10:00,6\n'
+    const { suggested, faultCount, sessions } = await preview(content)
+    expect(suggested.mapping).toMatchObject({ startedAt: 'Date', endedAt: 'Date (2)' })
+    expect(faultCount).toBe(0)
+    expect(sessions[1].endedAt).toBe('2020-06-04T02:00:00.000Z')
+  })
+
   test('the decimal sign of the energy is that of its column', async () => {
     const content =
       'id;point;start;end;kwh\nd1;Q-3;2020-05-04 08:00;2020-05-04 09:00;12,5\nd2;Q-3;2020-05-05 08:00;2020-05-05 09:00;1.234,5\nd3;Q-3;2020-05-06 08:00;2020-05-06 09:00;1.234\n'

@@ -82,9 +82,15 @@ function withTimes(
   if (first === undefined || second === undefined || more.length > 0) return mapping
   const ends = cellsUnder(table, second)
   const starts = cellsUnder(table, first)
-  const clock = { timeZone: 'UTC', dateOrder: dayOrderOf([...starts, ...ends]) ?? 'dmy' } as const
-  const instantOf = (text: string | undefined) => readLocalTime(text ?? '', clock) ?? 0
-  const isInOrder = starts.every((value, index) => instantOf(value) <= instantOf(ends[index]))
+  // Each column has its own order of day and month.
+  const clockOf = (values: readonly string[]) =>
+    ({ timeZone: 'UTC', dateOrder: dayOrderOf(values) ?? 'dmy' }) as const
+  const instantsOf = (values: readonly string[]) => {
+    const clock = clockOf(values)
+    return values.map((text) => readLocalTime(text, clock) ?? 0)
+  }
+  const endedAt = instantsOf(ends)
+  const isInOrder = instantsOf(starts).every((at, index) => at <= (endedAt[index] ?? 0))
   return isInOrder
     ? { ...mapping, startedAt: first, endedAt: second }
     : { ...mapping, startedAt: second, endedAt: first }

@@ -37,8 +37,10 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
   const refused = fault ?? (settings && noun.refused?.(settings))
   const clean = preview?.missing.length === 0 && preview.groups.every(({ isSkipped }) => isSkipped)
   const isAnswered = preview?.questions.every(({ id }) => settings?.answers[id] !== undefined)
-  const work = preview ? noun.work(preview) : 0
-  const isReady = clean && isAnswered === true && refused === undefined && !openDialog && work > 0
+  const possible = preview ? noun.work(preview) : 0
+  const isReady = clean && isAnswered === true && refused === undefined && !openDialog && possible > 0
+  // Nothing is written while errors or questions are open.
+  const work = isReady ? possible : 0
   return (
     <div className="stack">
       <div className="row wraps">
@@ -62,9 +64,7 @@ export function ImportCheck({ noun, file, busy, onFile, onStart, onOther }: Impo
             disabled={!isReady}
             onClick={() => settings && onStart(settings)}
           >
-            {isReady
-              ? translate('kit.import-start', { count: work, n: formatNumber(work, language) })
-              : translate('kit.import-step-run')}
+            {translate('kit.import-start', { count: work, n: formatNumber(work, language) })}
           </Button>
         </span>
       </div>

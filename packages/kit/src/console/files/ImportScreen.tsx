@@ -57,6 +57,7 @@ export function ImportScreen({ noun }: { noun: AnyImport }) {
       )}
       {current === 'check' && file && (
         <ImportCheck
+          key={`${file.fileName} ${file.encoding ?? ''}`}
           noun={noun}
           file={file}
           busy={start.isPending}

@@ -16,6 +16,12 @@ describe('X-16 the connectors that a cell names', () => {
     ['Tipus 2', ['IEC_62196_T2']],
     ['Type 1 (J1772)', ['IEC_62196_T1']],
     ['CHAdeMO y CCS2', ['CHADEMO', 'IEC_62196_T2_COMBO']],
+    ['Presa Tipo 2', ['IEC_62196_T2']],
+    ['Endoll Tipus 2', ['IEC_62196_T2']],
+    ['J-1772', ['IEC_62196_T1']],
+    ['NACS / Tesla Supercharger', ['TESLA_S']],
+    ['CEE 7/4 - Schuko - Type F', [null]],
+    ['IEC_60309_2_three_32', [null]],
     ['XJ-900', []],
   ])('%s', (text, types) => {
     expect(plugsOf(text).map(({ ocpiType }) => ocpiType)).toEqual(types)

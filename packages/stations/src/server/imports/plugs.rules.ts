@@ -17,7 +17,7 @@ const names: readonly (readonly [pattern: RegExp, ocpiType: NonNullable<Plug['oc
   [/gb ?t ?(dc|20234 3)|国标直流/, 'GBT_DC'],
   [/gb ?t ?(ac|20234 2)|国标交流/, 'GBT_AC'],
   [/mennekes|(type|tipo|tipus|typ|tipe) ?2|iec ?62196 ?t?2|\bt2\b/, 'IEC_62196_T2'],
-  [/j1772|yazaki|(type|tipo|tipus|typ|tipe) ?1|iec ?62196 ?t?1|\bt1\b/, 'IEC_62196_T1'],
+  [/j ?1772|yazaki|(type|tipo|tipus|typ|tipe) ?1|iec ?62196 ?t?1|\bt1\b/, 'IEC_62196_T1'],
   [/schuko|domestic f/, 'DOMESTIC_F'],
   [/pantograph bottom|panto ?up/, 'PANTOGRAPH_BOTTOM_UP'],
   [/pantograph top|panto ?down/, 'PANTOGRAPH_TOP_DOWN'],

@@ -11,20 +11,46 @@ const toSpacedWords = (text: string) =>
 const has = (text: string, words: readonly string[]) => words.some((word) => text.includes(word))
 
 const both = ['交直流', ' ac dc ', ' dc ac ', ' ca cc ', ' cc ca ']
-const direct = ['直流', '快充', ' dc ', ' cc ', 'continua', 'gleichstrom', 'courant continu']
+const direct = [
+  '直流',
+  '快充',
+  ' dc ',
+  ' cc ',
+  'continua',
+  'corrent continu',
+  'gleichstrom',
+  'courant continu',
+  'likestrøm',
+]
 const alternating = [
   '交流',
   '慢充',
   ' ac ',
   ' ca ',
   'alterna',
+  'corrent altern',
+  'vekselstrøm',
   'wechselstrom',
   'courant alternatif',
   'monofásic',
   'trifásic',
 ]
 const wireless = ['wireless', '无线', 'inalámbric', 'inalambric', 'sans fil', 'sem fio', 'induktiv']
-const other = [' other ', '其他', ' otro ', ' otra ', ' autre ', ' andere ', ' outro ']
+const other = [
+  ' iec 60309',
+  'iec60309',
+  ' cetac ',
+  ' other ',
+  ' altro ',
+  ' annet ',
+  ' altre ',
+  '其他',
+  ' otro ',
+  ' otra ',
+  ' autre ',
+  ' andere ',
+  ' outro ',
+]
 
 const directPlugs = [
   'ccs',
@@ -38,7 +64,21 @@ const directPlugs = [
   't2 combo',
 ]
 const household = ['schuko', 'household', 'domestic', 'doméstic', 'domestic', '家用', 'cee 7', 'domestique']
-const socket = ['socket', '插座', ' toma ', 'enchufe', 'base ', 'outlet', 'steckdose', 'prise', ' tomada ']
+const socket = [
+  'socket',
+  '插座',
+  ' toma ',
+  'enchufe',
+  'base ',
+  'outlet',
+  'steckdose',
+  'prise',
+  ' tomada ',
+  ' presa ',
+  ' endoll ',
+  'stikkontakt',
+  ' uttak ',
+]
 const cable = [
   'cable',
   'tethered',
@@ -48,6 +88,10 @@ const cable = [
   'plug',
   ' connector ',
   'kabel',
+  ' cavo ',
+  ' cabo ',
+  'mànega',
+  'manega',
   'câble',
   'conector con',
 ]
@@ -57,6 +101,8 @@ const alternatingPlugs = [
   'type1',
   'type2',
   'tipo 1',
+  'tipus 1',
+  'tipus 2',
   'tipo 2',
   'tipo1',
   'tipo2',
@@ -67,6 +113,7 @@ const alternatingPlugs = [
   ' t1 ',
   ' t2 ',
   'j1772',
+  'j 1772',
   'mennekes',
   'gbt ac',
   'gb t ac',
