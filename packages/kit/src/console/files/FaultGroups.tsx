@@ -45,15 +45,12 @@ export function FaultGroups({ groups, settings, onChange }: FaultGroupsProps) {
                   </small>
                 </td>
                 <td>
-                  <label className="check">
-                    <input
-                      type="checkbox"
-                      checked={isSkipped}
-                      disabled={settings.skipFaulty}
-                      onChange={() => toggle(id)}
-                    />
-                    <span>{translate('kit.import-skip-group', { count })}</span>
-                  </label>
+                  <SkipGroup
+                    count={count}
+                    isSkipped={isSkipped}
+                    disabled={settings.skipFaulty}
+                    onChange={() => toggle(id)}
+                  />
                 </td>
               </tr>
             ))}
@@ -61,5 +58,25 @@ export function FaultGroups({ groups, settings, onChange }: FaultGroupsProps) {
         </table>
       </div>
     </Sheet>
+  )
+}
+
+function SkipGroup({
+  count,
+  isSkipped,
+  disabled,
+  onChange,
+}: {
+  count: number
+  isSkipped: boolean
+  disabled: boolean
+  onChange: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <label className="check">
+      <input type="checkbox" checked={isSkipped} disabled={disabled} onChange={onChange} />
+      <span>{translate('kit.import-skip-group', { count })}</span>
+    </label>
   )
 }

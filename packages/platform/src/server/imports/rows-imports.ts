@@ -190,7 +190,7 @@ export function createRowsImports<Field extends string, Form, Key extends string
     const caller = { operatorId, userId, importId: null }
     const damaged = preparedTable(loaded, settings)
     const meaning = await noun.meaningOf?.(tx, operatorId)
-    const contradicting = meaningFaults(damaged.table, settings.mapping, { ...meaning })
+    const contradicting = meaningFaults(damaged.table, settings.mapping, meaning ?? {})
     const { counts, rows, context, ...planned } = await plan(tx, damaged.table, settings, caller)
     const faults = [...damaged.faults, ...contradicting, ...planned.faults].toSorted((a, b) => a.row - b.row)
     const allWords: Readonly<Record<string, Text>> = {
