@@ -1,4 +1,4 @@
-import { parseForeignJson } from '../json.ts'
+import { requireShallow } from '../json.ts'
 import { Problem } from '../../contract/problem.ts'
 
 export interface TableRow {
@@ -88,9 +88,17 @@ function linesOf(content: string, mostRows: number): unknown[] {
   return found
 }
 
+/** Returns a whole number that a float cannot hold as the text of the file, so that no card number is rounded. */
+function withAllDigits(_name: string, value: unknown, ...[context]: unknown[]): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value
+  const source = isFields(context) ? context.source : undefined
+  return typeof source === 'string' && /^-?\d+$/.test(source) ? source : value
+}
+
 function parseJson(text: string): unknown {
   try {
-    return parseForeignJson(text)
+    requireShallow(text)
+    return JSON.parse(text, withAllDigits)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -79,6 +79,11 @@ describe('X-03 a table that somebody sent', () => {
     expect(await rowsOf(body)).toEqual({ columns: ['a', 'b.c'], rows: [{ row: 2, cells: ['1', '2'] }] })
   })
 
+  test('X-16 a number of twenty digits in JSON keeps all of them', async () => {
+    const { rows } = await rowsOf('[{"card":12345678901234567891,"kwh":1.5,"n":7}]')
+    expect(rows).toEqual([{ row: 2, cells: ['12345678901234567891', '1.5', '7'] }])
+  })
+
   test('X-16 a list of sockets inside an object opens into rows', async () => {
     const station = { Id: 7, Name: 'North', Sockets: [{ Type: 'CCS2', Power: 50 }, { Type: 'CHAdeMO' }] }
     const expected = {
