@@ -44,7 +44,7 @@ describe('the time on a clock', () => {
     ['2026-04-04T14:45:00.000Z', 'Australia/Lord_Howe', '2026-04-05 01:45:00+11:00'],
     ['2026-03-29T01:10:00.000Z', 'Europe/Berlin', '2026-03-29 03:10:00'],
     ['2026-10-25T01:10:00.000Z', 'Asia/Shanghai', '2026-10-25 09:10:00'],
-  ])('X-16 %s in %s is %s: with its offset where the clock shows it twice', (instant, zone, text) => {
+  ])('%s in %s is %s: with its offset where the clock shows it twice', (instant, zone, text) => {
     expect(unambiguousLocalTime(instant, zone)).toBe(text)
     expect(csvLine([momentCell(instant, zone)])).toBe(`${text}\r\n`)
   })

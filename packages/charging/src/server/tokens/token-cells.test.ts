@@ -16,13 +16,13 @@ test.each([
   ['1.23457E+15', 'lost its last digits'],
   ['1234567890123450000', 'lost its last digits'],
   ['#N/A', 'shows the error #N/A'],
-])('X-16 a card number %s is refused with the reason and never imported', async (value, reason) => {
+])('a card number %s is refused with the reason and never imported', async (value, reason) => {
   const preview = await previewFile(`idTag,label\n${value},bus\nGOOD-1,bus\n`)
   expect(preview.faults).toEqual([{ row: 2, column: 'idTag', message: expect.stringContaining(reason) }])
   expect(preview.counts).toEqual({ rows: 2, created: 1, updated: 0 })
 })
 
-test('X-16 a token valid until a day is valid until the end of that day in the zone of the operator', async () => {
+test('a token valid until a day is valid until the end of that day in the zone of the operator', async () => {
   const content = 'idTag,validFrom,validUntil\nDAY-1,2026-11-30,2026-11-30\n'
   const { suggested } = await previewFile(content)
   const settings = { ...suggested, timeZone: 'Europe/Madrid' }
@@ -37,14 +37,14 @@ test('X-16 a token valid until a day is valid until the end of that day in the z
   })
 })
 
-test('X-16 a limit in another currency than the operator’s is an error of its row', async () => {
+test('a limit in another currency than the operator’s is an error of its row', async () => {
   const content = 'idTag,limitAmount,currency\nCUR-1,10,CNY\nCUR-2,10,EUR\n'
   expect((await previewFile(content)).faults).toEqual([
     { row: 3, column: 'currency', message: 'The row is in EUR, amounts are read in CNY' },
   ])
 })
 
-test('X-16 the values of a coded column are listed with counts, and a correction applies to all rows', async () => {
+test('the values of a coded column are listed with counts, and a correction applies to all rows', async () => {
   const content = 'idTag,state\nV-1,gesperrt\nV-2,gesperrt\nV-3,active\n'
   const { values, suggested, groups } = await previewFile(content)
   expect(values).toEqual([
@@ -68,7 +68,7 @@ test('X-16 the values of a coded column are listed with counts, and a correction
   expect(corrected.values[0].items[0]).toEqual({ text: 'gesperrt', count: 2, code: 'blocked' })
 })
 
-test('X-16 one group of errors is skipped, the others still refuse the file', async () => {
+test('one group of errors is skipped, the others still refuse the file', async () => {
   const content = 'idTag,state,limitAmount\nG-1,nonsense,1\nG-2,active,many\nG-3,active,1\n'
   const { suggested, groups } = await previewFile(content)
   const [first] = groups

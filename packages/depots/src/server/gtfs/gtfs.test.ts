@@ -50,7 +50,7 @@ test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, wit
   expect((await importGtfs(createZip(files))).data).toMatchObject({ created: 0, updated: 2 })
 })
 
-test('X-16 trips without a block become blocks by the turn-round of vehicles, as a proposal', async () => {
+test('trips without a block become blocks by the turn-round of vehicles, as a proposal', async () => {
   const feed = createZip({
     ...files,
     'trips.txt': 'route_id,service_id,trip_id,block_id\nr1,week,u1,\nr1,week,u2,\nr1,week,u3,\nr1,week,u4,\n',
@@ -73,7 +73,7 @@ test('X-16 trips without a block become blocks by the turn-round of vehicles, as
   })
 })
 
-test('X-16 the frequencies of a trip are its departures', async () => {
+test('the frequencies of a trip are its departures', async () => {
   const feed = createZip({
     ...files,
     'trips.txt': 'route_id,service_id,trip_id,block_id\nr1,week,v1,\n',
@@ -85,7 +85,7 @@ test('X-16 the frequencies of a trip are its departures', async () => {
   expect((await importGtfs(feed, span)).data).toMatchObject({ withoutBlock: 3, builtBlocks: 3, total: 3 })
 })
 
-test('X-16 impossible times and overlaps inside a block are named with their row', async () => {
+test('impossible times and overlaps inside a block are named with their row', async () => {
   const feed = createZip({
     ...files,
     'trips.txt': 'route_id,service_id,trip_id,block_id\nr1,week,w1,B9\nr1,week,w2,B9\nr1,week,w3,B9\n',

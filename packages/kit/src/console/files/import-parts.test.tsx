@@ -9,7 +9,7 @@ beforeAll(() => startLanguage())
 
 const settings = { mapping: {}, skipFaulty: false, corrections: [], values: {}, answers: {}, skipGroups: [] }
 
-test('X-16 a question has one answer for all rows; the proposed one is accepted with a press', async () => {
+test('a question has one answer for all rows; the proposed one is accepted with a press', async () => {
   const replies: object[] = []
   const question = {
     id: 'times',
@@ -30,7 +30,7 @@ test('X-16 a question has one answer for all rows; the proposed one is accepted 
   await expect.poll(() => replies).toEqual([{ times: 'exchange' }, { times: 'keep' }])
 })
 
-test('X-16 a value of a column gets its meaning once, and a cause of errors is skipped as a whole', async () => {
+test('a value of a column gets its meaning once, and a cause of errors is skipped as a whole', async () => {
   const changes: object[] = []
   const screen = await render(
     <>

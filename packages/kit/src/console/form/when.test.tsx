@@ -77,7 +77,7 @@ test.each([
   ['30/11/2026', '2026-11-30T22:59:00.000Z'],
   ['2026-11-30', '2026-11-30T22:59:00.000Z'],
   ['30/11/2026 08:00', '2026-11-30T07:00:00.000Z'],
-] as const)('X-16 %s typed as an end without an hour is the last minute of that day', async (typed, at) => {
+] as const)('%s typed as an end without an hour is the last minute of that day', async (typed, at) => {
   const { box, output } = await renderWhenBox({
     kind: 'moment',
     zone: 'Europe/Madrid',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 test.each(['zh', 'en', 'es'] as const)(
-  'X-16 the members that one operator exports in %s are read by another as they are',
+  'the members that one operator exports in %s are read by another as they are',
   async (language) => {
     const mobile = `1380000000${['zh', 'en', 'es'].indexOf(language)}`
     const member = {

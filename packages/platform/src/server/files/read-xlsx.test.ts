@@ -15,13 +15,13 @@ const relation = (id: string, kind: string, target: string) =>
 /** Builds a workbook in the form that spreadsheets write: shared strings, styles, sheets out of order. */
 function workbook(
   rows: string,
-  more: { shared?: string; styles?: string; book?: string; head?: string } = {},
+  more: { shared?: string; styles?: string; book?: string; head?: string; other?: string } = {},
 ) {
   const parts = {
     '_rels/.rels': `<Relationships>${relation('a', 'officeDocument', '/xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<?xml version="1.0"?><workbook ${main} xmlns:r="r">${more.book ?? ''}<sheets><sheet name="People" sheetId="7" r:id="rId9"/><sheet name="Other" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId9', 'worksheet', 'worksheets/sheet2.xml')}${relation('s', 'sharedStrings', 'sharedStrings.xml')}${relation('y', 'styles', 'styles.xml')}</Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${more.other ?? '<row><c><v>1</v></c></row>'}</sheetData></worksheet>`,
     'xl/worksheets/sheet2.xml': `${more.head ?? ''}<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': `<sst>${more.shared ?? ''}</sst>`,
     'xl/styles.xml': `<styleSheet>${more.styles ?? ''}</styleSheet>`,
@@ -45,7 +45,17 @@ async function buildXlsx(rows: readonly Cells[]): Promise<Buffer> {
 }
 
 describe('API-02 reading a workbook', () => {
-  test('X-16 a cell merged over rows is in each of them, a title merged over columns is not repeated', async () => {
+  test('the second sheet is read if the first one is a cover without a table', async () => {
+    const line = '<row><c><v>1</v></c><c><v>2</v></c></row>'
+    const cover = '<row><c t="str"><v>Report</v></c></row><row><c t="str"><v>2026</v></c></row>'
+    expect(await read(cover, { other: line + line })).toEqual([
+      ['1', '2'],
+      ['1', '2'],
+    ])
+    expect(await read(cover)).toEqual([['Report'], ['2026']])
+  })
+
+  test('a cell merged over rows is in each of them, a title merged over columns is not repeated', async () => {
     const rows =
       '<row r="1"><c r="A1" t="str"><v>site</v></c><c r="B1" t="str"><v>point</v></c></row><row r="2"><c r="A2" t="str"><v>S1</v></c><c r="B2" t="str"><v>P1</v></c></row><row r="3"><c r="A3"/><c r="B3" t="str"><v>P2</v></c></row>'
     const bytes = workbook(
@@ -58,7 +68,7 @@ describe('API-02 reading a workbook', () => {
     ])
   })
 
-  test('X-16 a format of zeros is part of a number, and a number beyond 15 digits shows its loss', async () => {
+  test('a format of zeros is part of a number, and a number beyond 15 digits shows its loss', async () => {
     const styles =
       '<numFmts><numFmt numFmtId="164" formatCode="00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>'
     const rows = await read(

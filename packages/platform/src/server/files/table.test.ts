@@ -53,7 +53,7 @@ describe('X-03 a table that somebody sent', () => {
     })
   })
 
-  test('X-16 titles in row 4 under lines with a name, and rows are counted as in the file', async () => {
+  test('titles in row 4 under lines with a name, and rows are counted as in the file', async () => {
     const { columns, rows } = await rowsOf(
       'Informe de recargas, 2026;;\r\n\r\nGenerado;hoy\r\na;b;c\r\n1;2;3\r\n',
     )
@@ -62,7 +62,7 @@ describe('X-03 a table that somebody sent', () => {
     expect((await rowsOf('Report, 2026\nmade today\na;b;c\n1,5;2;3\n')).columns).toEqual(['a', 'b', 'c'])
   })
 
-  test('X-16 an unescaped quote in row 3,000 of 5,000 names this row', async () => {
+  test('an unescaped quote in row 3,000 of 5,000 names this row', async () => {
     const lines = Array.from({ length: 5_000 }, (_, index) =>
       index === 2_998 ? '5" cable,1' : `cable,${index}`,
     )
@@ -79,12 +79,12 @@ describe('X-03 a table that somebody sent', () => {
     expect(await rowsOf(body)).toEqual({ columns: ['a', 'b.c'], rows: [{ row: 2, cells: ['1', '2'] }] })
   })
 
-  test('X-16 a number of twenty digits in JSON keeps all of them', async () => {
+  test('a number of twenty digits in JSON keeps all of them', async () => {
     const { rows } = await rowsOf('[{"card":12345678901234567891,"kwh":1.5,"n":7}]')
     expect(rows).toEqual([{ row: 2, cells: ['12345678901234567891', '1.5', '7'] }])
   })
 
-  test('X-16 a list of sockets inside an object opens into rows', async () => {
+  test('a list of sockets inside an object opens into rows', async () => {
     const station = { Id: 7, Name: 'North', Sockets: [{ Type: 'CCS2', Power: 50 }, { Type: 'CHAdeMO' }] }
     const expected = {
       columns: ['Id', 'Name', 'Sockets.Type', 'Sockets.Power'],
@@ -98,7 +98,7 @@ describe('X-03 a table that somebody sent', () => {
     expect((await rowsOf('{"Sockets":[{"Type":"CCS2"},{"Type":"CHAdeMO"}]}')).rows).toHaveLength(2)
   })
 
-  test('X-16 an OCPI location opens into its connectors', async () => {
+  test('an OCPI location opens into its connectors', async () => {
     const evse = (uid: string, ...standards: string[]) => ({
       uid,
       connectors: standards.map((standard, index) => ({ id: `${index + 1}`, standard })),

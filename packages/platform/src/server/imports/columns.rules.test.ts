@@ -6,7 +6,7 @@ const read = (...cells: string[]) => {
   return withColumnForms({ columns: ['a'], rows }, { field: 'a' }).rows.map((row) => row.cells[0])
 }
 
-describe('X-16 a column decides how its cells are read', () => {
+describe('a column decides how its cells are read', () => {
   test('a decimal comma in one cell makes a point a sign of thousands in the others', () => {
     expect(read('12,5', '1.234,5', '1.234', '')).toEqual(['12.5', '1234.5', '1234', ''])
     expect(read('12.5', '1,234.5', '1,234')).toEqual(['12.5', '1234.5', '1234'])

@@ -14,6 +14,6 @@ test.each([
   ['12E4', undefined],
   ['#1', undefined],
   ['00123456', undefined],
-])('X-16 what a spreadsheet did to %s is recognised', (text, key) => {
+])('what a spreadsheet did to %s is recognised', (text, key) => {
   expect(damageOf(text)).toBe(key)
 })

@@ -12,7 +12,7 @@ const wrongRows = (column: string, ...cells: string[]) =>
     { currency: 'EUR', timeZone: 'Europe/Madrid' },
   ).map(({ row, key }) => `${row} ${key}`)
 
-test('X-16 a row in another currency or zone than the operator’s is an error', () => {
+test('a row in another currency or zone than the operator’s is an error', () => {
   expect(wrongRows('Currency', 'EUR', '€', 'GBP', '')).toEqual(['4 kit.row-currency'])
   expect(wrongRows('币种', '元')).toEqual(['2 kit.row-currency'])
   expect(
@@ -21,7 +21,7 @@ test('X-16 a row in another currency or zone than the operator’s is an error',
   expect(wrongRows('Zone', 'North', 'South')).toEqual([])
 })
 
-test('X-16 one zone in all rows is proposed as that of the times', () => {
+test('one zone in all rows is proposed as that of the times', () => {
   expect(zoneOfColumn(tableOf('timezone', 'Europe/London', 'Europe/London'))).toBe('Europe/London')
   expect(zoneOfColumn(tableOf('timezone', 'Europe/London', 'Europe/Madrid'))).toBeUndefined()
   expect(zoneOfColumn(tableOf('zone', '102'))).toBeUndefined()

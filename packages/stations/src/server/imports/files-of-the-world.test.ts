@@ -36,7 +36,7 @@ async function connectorsOfPoint(chargePointNo: string) {
   return rows
 }
 
-describe('X-16 what the cells of a file mean', () => {
+describe('what the cells of a file mean', () => {
   test('several connectors in one cell become connectors with their OCPI types', async () => {
     const content =
       'station_code,charge_point_no,Type,POWER\nM1,M1-1,CCS Combo2+ChadeMO+Type 2 (Mennekes),50\nM1,M1-2,MENNEKES.M,22\n'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOfPlugs, plugsOf } from './plugs.rules.ts'
 
-describe('X-16 the connectors that a cell names', () => {
+describe('the connectors that a cell names', () => {
   test.each([
     ['CCS Combo2+ChadeMO+Type 2 (Mennekes)', ['IEC_62196_T2_COMBO', 'CHADEMO', 'IEC_62196_T2']],
     ['CCS Combo2+ChadeMO+MENNEKES.M', ['IEC_62196_T2_COMBO', 'CHADEMO', 'IEC_62196_T2']],
