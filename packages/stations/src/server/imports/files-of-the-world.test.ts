@@ -61,6 +61,19 @@ describe('what the cells of a file mean', () => {
     expect(await connectorsOfPoint('M1-2')).toEqual([{ no: 1, type: 2, ocpi: 'IEC_62196_T2' }])
   })
 
+  test('several connectors in one cell become charge points, if the user chooses so', async () => {
+    const content = 'station_code,charge_point_no,connector_type\nS1,S1-1,CCS2+Type 2 cable\n'
+    const settings = await answered(content)
+    expect(settings.answers).toEqual({ several: 'connectors' })
+    const body = { fileName: 'x.csv', content, settings: { ...settings, answers: { several: 'points' } } }
+    expect(await importOf(site, body, 'ours')).toMatchObject({
+      state: 'done',
+      counts: { chargePoints: 2, connectors: 2 },
+    })
+    expect(await connectorsOfPoint('S1-1-1')).toEqual([{ no: 1, type: 4, ocpi: 'IEC_62196_T2_COMBO' }])
+    expect(await connectorsOfPoint('S1-1-2')).toEqual([{ no: 1, type: 3, ocpi: 'IEC_62196_T2' }])
+  })
+
   test('a word that nobody knows gets its meaning once for all rows, and is remembered for the source', async () => {
     const content =
       'station_code,charge_point_no,connector_type\nV1,V1-1,XJ-900\nV1,V1-2,XJ-900\nV1,V1-3,CCS2\n'

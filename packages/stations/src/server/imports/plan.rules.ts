@@ -1,5 +1,6 @@
 import {
   coordinateSystems,
+  equipmentTypes,
   identity as legalIdentity,
   importLimits,
   needsField,
@@ -17,6 +18,7 @@ import { isZone } from '../stations/stations.service.ts'
 import { readFacts } from '../stations/fact-cells.rules.ts'
 import { columnIndex, fillPattern, isCode, RowReader, type ColumnIndex, type Fault } from '../cells.rules.ts'
 import { otherZoneOf } from './position-zone.rules.ts'
+import { currentOfConnector } from './type-words.rules.ts'
 import { typesOfRow, type PlannedPlug, type TypesOfRow } from './row-types.rules.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -165,8 +167,31 @@ export class Planner {
     const isUnknown = kilowatts === 0 && this.settings.answers.power === 'default'
     const power = Math.round(((isUnknown ? undefined : kilowatts) ?? this.settings.ratedPowerKw) * 1000)
 
-    if (kind === 'connector') return this.connectorOfRow(reader, { code, power, plug, equipment })
+    if (kind === 'connector') {
+      const isNumbered = this.settings.mapping.connectorNo !== undefined
+      // A numbered row is one connector, so it cannot name several.
+      if (isNumbered && plugs.length > 1)
+        reader.fault('connectorType', 'stations.import.which-connector', {
+          value: reader.text('connectorType') ?? '',
+        })
+      for (const one of isNumbered ? [plug] : plugs)
+        this.connectorOfRow(reader, { code, power, plug: one, equipment })
+      return
+    }
     const connectorCount = reader.whole('connectorCount', [1, 20]) ?? connectorsPerChargePoint
+    if (kind === 'chargePoint' && plugs.length > 1 && this.settings.answers.several === 'points') {
+      for (const [index, connector] of connectors(1).entries()) {
+        const current = currentOfConnector(connector.connectorType ?? undefined)
+        this.chargePoint(reader, {
+          code,
+          power,
+          equipment: equipmentTypes.find((type) => type === current) ?? equipment,
+          connectors: [{ ...connector, connectorNo: 1 }],
+          suffix: `-${index + 1}`,
+        })
+      }
+      return
+    }
     if (kind === 'chargePoint')
       return this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
     const count = reader.whole('chargePointCount', [0, importLimits.chargePointsOfStation])
@@ -234,12 +259,21 @@ export class Planner {
       power,
       equipment,
       connectors,
-    }: { code: string; power: number; equipment: TypesOfRow['equipment']; connectors: PlannedConnector[] },
+      suffix = '',
+    }: {
+      code: string
+      power: number
+      equipment: TypesOfRow['equipment']
+      connectors: PlannedConnector[]
+      /** End of number and identity, if a row becomes several charge points. */
+      suffix?: string
+    },
   ): void {
     const { plan, settings } = this
     const n = (this.placeInStation.get(code) ?? 0) + 1
     this.placeInStation.set(code, n)
-    const ownNo = settings.kind === 'station' ? undefined : reader.text('chargePointNo')
+    const withSuffix = (text: string | undefined) => (text === undefined ? undefined : text + suffix)
+    const ownNo = settings.kind === 'station' ? undefined : withSuffix(reader.text('chargePointNo'))
     const chargePointNo =
       this.uniqueNo(ownNo) ?? fillPattern(settings.chargePointNoPattern, { code, chargePointNo: '', n })
     if (!isCode(chargePointNo))
@@ -250,7 +284,7 @@ export class Planner {
         value: chargePointNo,
         other: twin.row,
       })
-    const ownIdentity = settings.kind === 'station' ? undefined : reader.text('identity')
+    const ownIdentity = settings.kind === 'station' ? undefined : withSuffix(reader.text('identity'))
     const identity = ownIdentity ?? fillPattern(settings.identityPattern, { code, chargePointNo, n })
     if (!legalIdentity.safeParse(identity).success)
       return reader.fault('identity', 'stations.import.identity', { value: identity })

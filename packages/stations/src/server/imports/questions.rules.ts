@@ -22,6 +22,7 @@ function cellsOf({ table, settings }: Pick<FileToAsk, 'table' | 'settings'>, fie
 export function stationQuestions(file: FileToAsk): ImportQuestion[] {
   const questions = [
     swappedQuestion(file),
+    severalQuestion(file),
     cableQuestion(file),
     powerQuestion(file),
     nameQuestion(file),
@@ -35,6 +36,32 @@ export function stationQuestions(file: FileToAsk): ImportQuestion[] {
 function withProposal(file: FileToAsk): FileToAsk {
   const answers = { positions: 'exchange', ...file.settings.answers }
   return { ...file, settings: { ...file.settings, answers } }
+}
+
+function severalQuestion(file: FileToAsk): ImportQuestion {
+  const words = file.settings.kind === 'chargePoint' ? cellsOf(file, 'connectorType') : []
+  return {
+    id: 'several',
+    text: {
+      zh: '{count} 行写有多个接口',
+      en: '{count} {count|row names|rows name} several connectors',
+      es: '{count} {count|fila nombra|filas nombran} varios conectores',
+    },
+    count: words.filter((text) => plugsOf(text).length > 1).length,
+    answers: [
+      answer('connectors', {
+        zh: '同一充电桩的多个枪',
+        en: 'Connectors of one charge point',
+        es: 'Conectores de un punto de recarga',
+      }),
+      answer('points', {
+        zh: '各为一个充电桩（编号加 -1、-2…）',
+        en: 'A charge point each (-1, -2, … at the number)',
+        es: 'Un punto de recarga cada uno (-1, -2, … en el número)',
+      }),
+    ],
+    proposed: 'connectors',
+  }
 }
 
 function cableQuestion({ table, settings }: FileToAsk): ImportQuestion {
