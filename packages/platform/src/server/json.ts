@@ -9,10 +9,17 @@ export class JsonTooDeep extends SyntaxError {
   override name = 'JsonTooDeep'
 }
 
-/** Parses JSON that an outsider sent. Throws SyntaxError, also if the text is nested too deeply. */
-export function parseForeignJson(text: string, most = mostJsonDepth): unknown {
+/**
+ * Parses JSON that an outsider sent. `change` is applied to each value, as by `JSON.parse`. Throws SyntaxError, also if the
+ * text is nested too deeply.
+ */
+export function parseForeignJson(
+  text: string,
+  most = mostJsonDepth,
+  change?: (name: string, value: unknown, ...rest: unknown[]) => unknown,
+): unknown {
   requireShallow(text, most)
-  return JSON.parse(text)
+  return JSON.parse(text, change)
 }
 
 /** Throws JsonTooDeep if lists and objects are nested more than `most` times. */

@@ -1,4 +1,4 @@
-import { requireShallow } from '../json.ts'
+import { mostJsonDepth, parseForeignJson } from '../json.ts'
 import { Problem } from '../../contract/problem.ts'
 
 export interface TableRow {
@@ -97,8 +97,7 @@ function withAllDigits(_name: string, value: unknown, ...[context]: unknown[]): 
 
 function parseJson(text: string): unknown {
   try {
-    requireShallow(text)
-    return JSON.parse(text, withAllDigits)
+    return parseForeignJson(text, mostJsonDepth, withAllDigits)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
