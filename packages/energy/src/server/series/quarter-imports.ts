@@ -99,6 +99,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     },
     words: quarterImportWords,
     hints,
+    meaningOf: async (_, operatorId) => ({ timeZone: (await operatorOf(operatorId)).timeZone }),
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
       meters: new Map((await listVisibleMeters(tx)).map((meter) => [meter.meterNo.toLowerCase(), meter])),
       instantOf: localTimeReader({

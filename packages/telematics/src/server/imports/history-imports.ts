@@ -63,6 +63,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
     },
     words: historyImportWords,
     hints: historyHints,
+    meaningOf: async (_, operatorId) => ({ timeZone: (await operatorOf(operatorId)).timeZone }),
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
       vehicles: await namedVehicles(tx),
       clock: { timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder },
