@@ -132,7 +132,7 @@ export const listSessions = endpoint({
   /** Unknown values (energy and total of a running session) sort last. */
   query: pageQuery.extend({
     ...sessionFilter.shape,
-    sort: sortKeys(['startedAt', 'endedAt', 'energyDwh', 'totalMinor']),
+    sort: sortKeys(['startedAt', 'endedAt', 'day', 'energyDwh', 'totalMinor']),
   }),
   reply: pageOf(sessionRow),
 })

@@ -79,6 +79,12 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+/** Days in the file of sessions, by its last column. */
+async function filedDays(span: string): Promise<(string | undefined)[]> {
+  const lines = (await site.file('charging.sessions', span)).trim().split(/\r?\n/)
+  expect(lines[0]).toMatch(/Day \(of its end\)$/)
+  return lines.slice(1).map((line) => line.split(',').at(-1))
+}
 const get = async (path: string) => (await site.call('GET', path)).data
 
 describe('a session has one day', () => {
@@ -95,6 +101,8 @@ describe('a session has one day', () => {
       const own = nights.filter((night) => night.day === day).length
       const { list } = await get(`/api/sessions?${span}`)
       expect(list.map(({ id }: { id: string }) => id)).toEqual([ids[n]])
+      const file = await filedDays(span)
+      expect(file).toEqual([day])
       expect(await get(`/api/sessions/sums?${span}`)).toMatchObject({ sessions: own, energyDwh: 100_000 })
       const usage = await get(`/api/company-usage?companyId=${companyId}&by=day&pageSize=200`)
       expect(usage.list).toContainEqual(
@@ -107,4 +115,17 @@ describe('a session has one day', () => {
       const months = await site.report('dailychgorder', { dayFrom: day, dayTo: day, by: 'month' })
       expect(months.list).toMatchObject([{ month: day.slice(0, 7), sessions: own, energyDwh: 100_000 }])
     })
+})
+
+test('ROUTE-04 the list sorts by the instant that gives a session its day', async () => {
+  const { list } = await get('/api/sessions?sort=day&pageSize=50')
+  const ends = nights
+    .toSorted((a, b) => a.to.localeCompare(b.to))
+    .map(({ to }) => ids[nights.findIndex((night) => night.to === to)])
+  expect(list.map(({ id }: { id: string }) => id)).toEqual(ends)
+  const days = nights.map(({ day }) => day).toSorted()
+  const sorted = list.map(({ startedAt, endedAt }: { startedAt: string; endedAt: string }) =>
+    sessionDay({ startedAt: new Date(startedAt), endedAt: new Date(endedAt) }, timeZone),
+  )
+  expect(sorted).toEqual(days)
 })

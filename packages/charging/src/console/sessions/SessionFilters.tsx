@@ -55,7 +55,7 @@ export function SessionFilters({ list }: { list: List<SessionRow> }) {
   }))
   return (
     <Filters list={list} find={{ key: 'search', label: t('charging.sessions.find') }} chips={useChips(names)}>
-      <FilterDays list={list} from="from" to="to" label={t('charging.sessions.days')} />
+      <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.sessions.end-days')} />
       <FilterSelect list={list} name="state" values={states} words="charging.state" />
       <FilterSelect list={list} name="payState" words="charging.pay" />
       {may(viewPermission) && <PlaceFilters list={list} {...names} />}
@@ -87,10 +87,10 @@ export function SessionFilters({ list }: { list: List<SessionRow> }) {
       </FilterGroup>
       <FilterGroup
         list={list}
-        title={t('charging.sessions.end-and-figures')}
-        of={['endFrom', 'endTo', 'kwhFrom', 'kwhTo', 'sumFrom', 'sumTo']}
+        title={t('charging.sessions.start-and-figures')}
+        of={['from', 'to', 'kwhFrom', 'kwhTo', 'sumFrom', 'sumTo']}
       >
-        <FilterDays list={list} from="endFrom" to="endTo" label={t('charging.sessions.end-days')} />
+        <FilterDays list={list} from="from" to="to" label={t('charging.sessions.days')} />
         <FilterRange
           list={list}
           from="kwhFrom"

@@ -35,7 +35,7 @@ import { menuWords } from '../menu.words.ts'
 import { loadSessionDrawer, prefetchSession } from '../prefetch.ts'
 import { sessionColumns, phoneColumns } from './session-columns.tsx'
 import { useLiveRows } from './live-sessions.ts'
-import { daysToInstants, sessionFilterOf } from './session-filter.rules.ts'
+import { daysToInstants, defaultSortOf, sessionFilterOf } from './session-filter.rules.ts'
 import { SessionBulk } from './SessionBulk.tsx'
 import { ImportButton } from '../imports/ImportButton.tsx'
 import { SessionFilters } from './SessionFilters.tsx'
@@ -56,7 +56,7 @@ export function SessionList() {
   const { timeZone, currency } = useMe().operator
   const exponent = currencyExponent(currency)
   const read = useList(listSessions, {
-    sort: '-startedAt',
+    sort: defaultSortOf(search),
     pageSize: 50,
     words: 'charging.sessions',
     always: daysToInstants(search, timeZone, exponent),

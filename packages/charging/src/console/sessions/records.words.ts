@@ -22,7 +22,11 @@ export const recordWords = words({
   'charging.sessions.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'charging.sessions.who': { zh: '客户与企业', en: 'Customer and company', es: 'Cliente y empresa' },
   'charging.sessions.session': { zh: '充电过程', en: 'Session', es: 'Sesión' },
-  'charging.sessions.end-and-figures': { zh: '结束与金额', en: 'End and figures', es: 'Fin e importes' },
+  'charging.sessions.start-and-figures': {
+    zh: '开始与金额',
+    en: 'Start and figures',
+    es: 'Inicio e importes',
+  },
   'charging.sessions.connectorNo': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'charging.sessions.token-or-label': {
     zh: '启动标识或持有人',

@@ -11,11 +11,12 @@ import {
   Link,
   longText,
   meStore,
+  Tag,
   translateText,
   useTranslate,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { isRunning, type SessionRow } from '../../contract/index.ts'
+import { isRunning, sessionDay, type SessionRow } from '../../contract/index.ts'
 import { formatSessionDuration, sessionPath, placeText, shortNo, targetText } from '../session-text.ts'
 import { payTones, stateTones } from '../tones.ts'
 
@@ -62,9 +63,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
 
 export const sessionColumns: readonly Column<SessionRow>[] = [
   c.custom('sessionNo', (row) => <SessionNo row={row} />, { width: 170 }),
-  c.status('state', (row) => ({ tone: stateTones[row.state], word: `charging.state.${row.state}` }), {
-    width: 138,
-  }),
+  c.custom('state', (row) => <State row={row} />, { width: 138 }),
   c.custom('station', (row) => (
     <>
       {longText(row.stationName)}
@@ -88,6 +87,14 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     ),
     unit: () => translateText('charging.sessions.duration'),
   },
+  {
+    ...c.custom('day', (row, language) => <Day row={row} language={language} />, {
+      align: 'end',
+      width: 100,
+      sort: true,
+    }),
+    unit: () => translateText('charging.sessions.day-of-end'),
+  },
   c.energy('energyDwh', { width: 76, sort: true }),
   amount('electricityMinor', 92),
   amount('serviceMinor', 78),
@@ -98,7 +105,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   amount('paidGiftMinor', 100, true),
   amount('paidPrincipalMinor', 100, true),
   c.custom('payState', (row) => <Pay row={row} />, { width: 84 }),
-  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 70 }),
+  c.custom('flags', (row) => <Flags flags={row.flags} />, { width: 70, hidden: true }),
   {
     ...c.custom('soc', (row) => (row.endSoc === null ? nothing : `${row.startSoc ?? '—'} → ${row.endSoc}`), {
       align: 'end',
@@ -177,6 +184,27 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
     unit: ownSign,
   },
 ]
+/** State with the flags below, which most sessions do not have. */
+function State({ row }: { row: SessionRow }) {
+  return (
+    <>
+      <Tag tone={stateTones[row.state]}>{translateText(`charging.state.${row.state}`)}</Tag>
+      {row.flags.length > 0 && (
+        <small>
+          <Flags flags={row.flags} />
+        </small>
+      )}
+    </>
+  )
+}
+
+/** Day on which a session counts everywhere. It may still change while the session runs. */
+function Day({ row, language }: { row: SessionRow; language: Language }) {
+  const times = { startedAt: new Date(row.startedAt), endedAt: row.endedAt ? new Date(row.endedAt) : null }
+  const day = formatWhen(sessionDay(times, row.timeZone), language, 'UTC', 'day')
+  return row.endedAt ? <>{day}</> : <span className="dimmer">{day}</span>
+}
+
 const toneClass = { good: 'good', warn: 'warn', bad: 'bad', acc: 'acc', plain: '' } as const
 
 function SessionNo({ row }: { row: SessionRow }) {

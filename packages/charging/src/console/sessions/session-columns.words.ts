@@ -10,6 +10,8 @@ export const sessionColumnWords = words({
   'charging.sessions.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'charging.sessions.startedAt': { zh: '开始', en: 'Start', es: 'Inicio' },
   'charging.sessions.duration': { zh: '时长', en: 'duration', es: 'duración' },
+  'charging.sessions.day': { zh: '计入日', en: 'Day', es: 'Día' },
+  'charging.sessions.day-of-end': { zh: '结束日', en: 'of its end', es: 'de su fin' },
   'charging.sessions.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.sessions.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
   'charging.sessions.connector': {

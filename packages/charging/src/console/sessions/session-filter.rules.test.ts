@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { daysToInstants, sessionFilterOf, sessionViews, patchFor, viewOf } from './session-filter.rules.ts'
+import {
+  daysToInstants,
+  defaultSortOf,
+  sessionFilterOf,
+  sessionViews,
+  patchFor,
+  viewOf,
+} from './session-filter.rules.ts'
 
 describe('the search form of charging records', () => {
   it('reads both days as inclusive on the operator’s clock', () => {
@@ -18,6 +25,10 @@ describe('the search form of charging records', () => {
     expect(daysToInstants({ endFrom: '2026-11-01', endTo: 'soon' }, 'Asia/Shanghai')).toEqual({
       dayFrom: '2026-11-01',
     })
+  })
+  it('sorts by the day of a session when it is filtered by days, otherwise by the newest start', () => {
+    expect(defaultSortOf({ endFrom: '2026-11-01' })).toBe('-day')
+    expect(defaultSortOf({ from: '2026-11-01' })).toBe('-startedAt')
   })
   it('leaves out days that are none', () => {
     expect(daysToInstants({ from: 'soon', to: '' }, 'Asia/Shanghai')).toEqual({})

@@ -37,6 +37,11 @@ function dayAfter(date: string): string {
   return Number.isNaN(ms) ? '' : new Date(ms + 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Returns the order of the list: by the day of a session if it is filtered by days, otherwise the newest start first. */
+export function defaultSortOf({ endFrom, endTo }: Search): string {
+  return endFrom || endTo ? '-day' : '-startedAt'
+}
+
 const filterKeys = new Set([
   'search',
   'token',

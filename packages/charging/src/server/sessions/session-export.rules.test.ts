@@ -106,7 +106,8 @@ test('times stand on the station’s clock; what is not known is empty; an unkno
   const cells = exportCells(session, undefined, 'en')
   expect(cells).toHaveLength(exportHeadings('en').length)
   expect(csvLine(cells.slice(14, 16))).toBe('2026-05-04 06:40:00,2026-05-04 08:25:00\r\n')
-  expect(cells.at(-1)).toMatch(/^A13 .+; Z99$/)
+  expect(cells.at(-2)).toMatch(/^A13 .+; Z99$/)
+  expect(cells.at(-1)).toEqual({ day: '2026-05-04' })
   const running = { ...session, endedAt: null, energyDwh: null, totalMinor: null, stopReason: null }
   expect([15, 17, 21, 28].map((place) => exportCells(running, undefined, 'es')[place])).toEqual([
     null,

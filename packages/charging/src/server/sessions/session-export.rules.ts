@@ -1,5 +1,6 @@
 import {
   currencyExponent,
+  dayCell,
   maskTag,
   momentCell,
   type Cell,
@@ -7,7 +8,7 @@ import {
   type Text,
   shortNo,
 } from '@evops/platform/contract'
-import type { SessionSums } from '../../contract/index.ts'
+import { sessionDay, type SessionSums } from '../../contract/index.ts'
 import type { FiledSession } from './filed-sessions.store.ts'
 import type { SessionContext } from './session-context.store.ts'
 import {
@@ -83,7 +84,13 @@ export function exportCells(
     minutes(session.idleSeconds),
     session.protocol,
     session.flags.map((flag) => namedFlag(flag, language)).join('; '),
+    dayCell(dayOf(session)),
   ]
+}
+
+/** Day on which the session counts everywhere (decision 278). */
+function dayOf({ startedAt, endedAt, timeZone }: FiledSession): string {
+  return sessionDay({ startedAt: new Date(startedAt), endedAt: endedAt ? new Date(endedAt) : null }, timeZone)
 }
 
 /** Returns the totals of the list under their columns, with a label in the first one. */

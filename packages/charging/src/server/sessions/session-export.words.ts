@@ -63,6 +63,7 @@ export const sessionExportWords = words({
   },
   'charging.export.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'charging.export.flags': { zh: '异常标记', en: 'Flags', es: 'Anomalías' },
+  'charging.export.day': { zh: '计入日（结束日）', en: 'Day (of its end)', es: 'Día (de su fin)' },
 })
 
 export const stateWords = words({

@@ -29,6 +29,8 @@ import {
 /** `nulls`: position of unknown values when the index is read in this direction. */
 const sortColumns = {
   startedAt: { column: 'o.started_at', nulls: undefined },
+  // The day of a session is that of its end (decision 278), so both have one order.
+  day: { column: 'o.ended_at', nulls: { desc: 'nullsFirst', asc: 'nullsLast' } },
   endedAt: { column: 'o.ended_at', nulls: { desc: 'nullsFirst', asc: 'nullsLast' } },
   energyDwh: { column: 'o.energy_dwh', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },
   totalMinor: { column: 'o.total_minor', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },

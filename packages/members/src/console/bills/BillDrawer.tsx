@@ -128,6 +128,7 @@ function Lines({ bill }: { bill: BillDetail }) {
   const amount = (minor: number) => formatAmount(minor, bill.currency, language)
   return (
     <div className="bill-lines">
+      <p className="small dim">{t('members.bill.by-posting')}</p>
       <table>
         <thead>
           <tr>

@@ -18,6 +18,11 @@ export const billWords = words({
   'members.bill.paidInMinor': { zh: '本期充值', en: 'Paid in', es: 'Ingresos' },
   'members.bill.otherMinor': { zh: '退款及其他', en: 'Refunds and other', es: 'Reembolsos y otros' },
   'members.bill.closingMinor': { zh: '期末余额', en: 'Closing balance', es: 'Saldo final' },
+  'members.bill.by-posting': {
+    zh: '账单按入账时间，跨夜订单可能在与用量不同的月份。',
+    en: 'A bill goes by posting time. A session of the last night of a period can be in another month of the usage.',
+    es: 'El estado va por fecha de asiento. Una sesión de la última noche puede estar en otro mes del consumo.',
+  },
   'members.bill.session': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'members.bill.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'members.bill.total': { zh: '合计', en: 'Total', es: 'Total' },
