@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { formatPower, formatWhen, useLanguage } from '@evops/kit'
+import { hourMarks } from './night-scale.rules.ts'
 
 const tou: Readonly<Record<string, string>> = {
   critical_peak: 'critical',
@@ -24,6 +25,25 @@ interface NightBarProps {
   timeZone: string
   /** Time of departure. */
   leavesAt?: string
+}
+
+/** The strip with its scale: the power at its top and the full hours below. */
+export function ScaledNightBar(props: NightBarProps) {
+  const language = useLanguage()
+  const { most, periods, timeZone } = props
+  return (
+    <div className="night-scaled">
+      <span className="note">{formatPower(most, language, 0)} kW</span>
+      <NightBar {...props} />
+      <div className="night-hours note">
+        {hourMarks({ ...props, count: periods.length }).map(({ at, place }) => (
+          <span key={at} style={{ left: `${place * 100}%` }}>
+            {formatWhen(at, language, timeZone, 'time')}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
 }
 
 /** Planned power over the night, with the price periods below. */

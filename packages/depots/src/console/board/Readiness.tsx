@@ -31,7 +31,7 @@ import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
 import { boardWords } from './board.words.ts'
 import { Misplaced } from './Misplaced.tsx'
 import { sortByNeed } from './need.rules.ts'
-import { NightBar } from './NightBar.tsx'
+import { NightBar, ScaledNightBar } from './NightBar.tsx'
 import { useReason } from './reason-text.ts'
 
 export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
@@ -50,7 +50,7 @@ export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
   return (
     <>
       <Sums board={board} plan={plan} />
-      <NightBar
+      <ScaledNightBar
         label={t('depots.board.site-bar')}
         watts={plan.siteW}
         limit={plan.siteLimitW}

@@ -1,4 +1,5 @@
 import {
+  Button,
   Empty,
   ExportButton,
   Failed,
@@ -14,16 +15,17 @@ import {
   useWords,
 } from '@evops/kit'
 import { currentStation } from '../current-station.ts'
-import { connectorStates } from '../StateMark.tsx'
+import { connectorStates, StateShape } from '../StateMark.tsx'
 import { useState } from 'react'
 import {
   connectorStatesExport,
   chargePointPermissions,
   type ConnectorStatus,
+  type ConnectorStatusCounts,
   type StationSummary,
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
-import { byNeed } from '../need.rules.ts'
+import { isPlannedStation } from '../need.rules.ts'
 import {
   createConnectorStore,
   ConnectorStoreContext,
@@ -38,6 +40,7 @@ import { ShareBar, StateCounts, StateMarks } from '../StateCounts.tsx'
 import { useConnectorsSummary } from '../use-connectors-summary.ts'
 import { dispatchActions } from '../slots.ts'
 import { dispatchWords } from './dispatch.words.ts'
+import { stationsPerStep, stationsToShow } from './station-filter.rules.ts'
 import '../monitor/monitor.css'
 import './dispatch.css'
 
@@ -96,7 +99,11 @@ export function Dispatch() {
             <StationConnectors station={one} />
           </>
         ) : (
-          <Stations stations={data.stations} onChoose={(id) => page.setSearch({ station: id }, 'push')} />
+          <Stations
+            stations={data.stations}
+            counts={data.byStatus}
+            onChoose={(id) => page.setSearch({ station: id, status: undefined, ...unfolded }, 'push')}
+          />
         )}
       </div>
       {open && (
@@ -112,33 +119,43 @@ export function Dispatch() {
   )
 }
 
-/** True for a station none of whose charge points ever connected: there is nothing to dispatch. */
-const isPlanned = ({ connectors, awaiting }: StationSummary) => connectors === 0 && awaiting > 0
-
-/** Sort order: urgency, as in monitoring, then the current station, then names. */
+/**
+ * The stations by urgency. The figures on top are filters: a station is shown if one of its connectors is in a chosen
+ * state. Filters are in the URL.
+ */
 function Stations({
   stations,
+  counts,
   onChoose,
 }: {
   stations: readonly StationSummary[]
+  counts: ConnectorStatusCounts
   onChoose: (id: string) => void
 }) {
   const t = useWords(dispatchWords)
+  const m = useWords(monitorWords)
   const language = useLanguage()
+  const page = usePage()
   const [text, setText] = useState('')
-  const current = currentStation.get()?.id
-  const planned = stations.filter(isPlanned)
-  const [showsPlanned, setShowsPlanned] = useState(false)
-  const found = (showsPlanned ? planned : stations.filter((station) => !isPlanned(station)))
-    .filter((station) => station.name.toLowerCase().includes(text.trim().toLowerCase()))
-    .toSorted(
-      (a, b) =>
-        byNeed(a, b) ||
-        Number(b.stationId === current) - Number(a.stationId === current) ||
-        a.name.localeCompare(b.name, language),
-    )
+  const [steps, setSteps] = useState(1)
+  const states = connectorStates.filter((state) => page.search.status?.split(',').includes(state))
+  const showsPlanned = page.search.awaiting !== undefined
+  const planned = stations.filter(isPlannedStation).length
+  const found = stationsToShow(stations, {
+    states,
+    planned: showsPlanned,
+    search: text,
+    current: currentStation.get()?.id,
+    language,
+  })
+  const choose = (state: ConnectorStatus) => {
+    const next = states.includes(state) ? states.filter((each) => each !== state) : [...states, state]
+    page.setSearch({ status: next.join(',') || undefined, ...unfolded })
+  }
+  const shown = found.slice(0, steps * stationsPerStep)
   return (
     <>
+      <StateCounts counts={counts} chosen={states} onChoose={choose} label={m('stations.monitor.states')} />
       <div className="field dispatch-find">
         <Icon name="search" />
         <input
@@ -149,30 +166,46 @@ function Stations({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {planned.length > 0 && (
+      {planned > 0 && (
         <button
           type="button"
-          className="awaiting note"
-          aria-expanded={showsPlanned}
-          onClick={() => setShowsPlanned(!showsPlanned)}
+          className="awaiting note st-planned"
+          aria-pressed={showsPlanned}
+          onClick={() => page.setSearch(onlyOf('awaiting', showsPlanned))}
         >
-          <Icon name={showsPlanned ? 'down' : 'right'} />
-          {t('stations.dispatch.planned', { n: formatNumber(planned.length, language) })}
+          <span className="st st-planned">
+            <StateShape of="planned" />
+            {t('stations.dispatch.planned', { n: formatNumber(planned, language) })}
+          </span>
         </button>
       )}
       {found.length === 0 && <Empty icon="chargePoint" title={t('stations.dispatch.none')} />}
       <ul className="dispatch-stations">
-        {found.slice(0, 200).map(({ stationId, name, powerW, byStatus }) => (
+        {shown.map(({ stationId, name, powerW, byStatus, awaiting }) => (
           <li key={stationId}>
             <button type="button" onClick={() => onChoose(stationId)}>
               <b>{name}</b>
-              <span className="n">{formatPower(powerW, language, 0)} kW</span>
-              <ShareBar counts={byStatus} />
-              <StateMarks counts={byStatus} />
+              {showsPlanned ? (
+                <span className="st st-planned">
+                  <StateShape of="planned" />
+                  {formatNumber(awaiting, language)}
+                </span>
+              ) : (
+                <>
+                  <span className="n">{formatPower(powerW, language, 0)} kW</span>
+                  <ShareBar counts={byStatus} />
+                  <StateMarks counts={byStatus} />
+                </>
+              )}
             </button>
           </li>
         ))}
       </ul>
+      {shown.length < found.length && (
+        <Button onClick={() => setSteps(steps + 1)}>
+          {t('stations.dispatch.more', { n: formatNumber(found.length - shown.length, language) })}
+        </Button>
+      )}
     </>
   )
 }

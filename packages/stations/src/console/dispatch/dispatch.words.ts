@@ -10,6 +10,7 @@ export const dispatchWords = words({
     en: '{n} planned {n|station|stations}',
     es: '{n} {n|estación prevista|estaciones previstas}',
   },
+  'stations.dispatch.more': { zh: '再显示（还有 {n} 个）', en: 'Show more ({n})', es: 'Mostrar más ({n})' },
   'stations.dispatch.none': {
     zh: '没有找到场站',
     en: 'No station found',
