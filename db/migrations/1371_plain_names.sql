@@ -1,11 +1,12 @@
+-- needs a stop: it renames tables and columns that an older process reads.
 -- Renames tables and columns whose names were verbs of speech (docs/RENAMES.csv). Rows keep their content, so hash chains of
 -- the ledger, the bills and the audit log stay valid. Functions and views are sources and are made anew afterwards.
-create or replace function pg_temp.renamed_keys(value jsonb, names jsonb) returns jsonb language plpgsql as $$
+create function pg_temp.renamed_json_keys(value jsonb, names jsonb) returns jsonb language plpgsql as $$
 begin
   return case jsonb_typeof(value)
-    when 'object' then (select coalesce(jsonb_object_agg(coalesce(names ->> e.key, e.key), pg_temp.renamed_keys(e.value, names)), '{}')
+    when 'object' then (select coalesce(jsonb_object_agg(coalesce(names ->> e.key, e.key), pg_temp.renamed_json_keys(e.value, names)), '{}')
       from jsonb_each(value) e)
-    when 'array' then (select coalesce(jsonb_agg(pg_temp.renamed_keys(a.value, names) order by a.no), '[]')
+    when 'array' then (select coalesce(jsonb_agg(pg_temp.renamed_json_keys(a.value, names) order by a.no), '[]')
       from jsonb_array_elements(value) with ordinality a (value, no))
     when 'string' then coalesce(names -> (value #>> '{}'), value)
     else value end;
@@ -177,7 +178,7 @@ begin
     ['stations_acceptance_runs', 'steps']
   ] loop
     execute format('alter table %I no force row level security', item[1]);
-    execute format('update %1$I set %2$I = pg_temp.renamed_keys(%2$I, $1) where %2$I is not null and %2$I <> pg_temp.renamed_keys(%2$I, $1)',
+    execute format('update %1$I set %2$I = pg_temp.renamed_json_keys(%2$I, $1) where %2$I is not null and %2$I <> pg_temp.renamed_json_keys(%2$I, $1)',
       item[1], item[2]) using keys;
     if (select relrowsecurity from pg_class where oid = item[1]::regclass) then
       execute format('alter table %I force row level security', item[1]);

@@ -12,7 +12,7 @@ const asPlatform = /^set local role evops_platform;$.*?^reset role;$/gms
 const counts = /\b(?:as\s+identity|create\s+sequence|bigserial)\b/i
 const readable =
   /\bgrant\s+[\w\s,]*\bselect\b[\w\s,]*\bon\s+(?:all\s+sequences|sequence)\b[^;]*\bto\b[^;]*\bevops_platform\b/i
-const contractComment = /^-- contract: since \S+ nobody \S/m
+const contractComment = /^-- (?:contract: since \S+ nobody|needs a stop:) \S/m
 
 /**
  * Checks that migrations only add while an older version may still be running. A migration that removes, renames or

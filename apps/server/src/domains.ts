@@ -27,13 +27,7 @@ import { complementOf, createDocuments, ownPeers, type Documents } from '@evops/
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, plannedLoadOf, type Depots } from '@evops/depots/server'
 import { createDriver, type Driver } from '@evops/driver/server'
-import {
-  contractLimitsAt,
-  createEnergy,
-  meterChecksOf,
-  outsideLimitsAt,
-  type Energy,
-} from '@evops/energy/server'
+import { createEnergy, meterChecksOf, supplyLimits, type Energy } from '@evops/energy/server'
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createGrid, deadChargePointsAt, netLimitsAt } from '@evops/grid/server'
@@ -280,7 +274,7 @@ function createSites(
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
   const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
-  const net = { netLimitsAt, deadChargePointsAt, contractLimitsAt, outsideLimitsAt }
+  const net = { netLimitsAt, deadChargePointsAt, ...supplyLimits }
   const alarms = { raiseDayAlarm, listAlarmDays, moved: publishAlarmChange }
   const places = { loadBetween, alarms }
   return {

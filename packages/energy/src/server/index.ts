@@ -28,16 +28,21 @@ import { createRollUps } from './rollups/roll-up.ts'
 import { createQuarterImports } from './series/quarter-imports.ts'
 import { supplyRoutes } from './supply/supply.routes.ts'
 import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
+import { contractLimitsAt } from './load/supply-limits.store.ts'
+import { outsideLimitsAt } from './outside/outside.store.ts'
 import { sealed } from './sealed.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps, PlannedLoad } from './deps.ts'
-export { contractLimitsAt, type ContractLimit } from './load/supply-limits.store.ts'
-export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
+export type { ContractLimit } from './load/supply-limits.store.ts'
+export type { StationsLimit } from './outside/outside.store.ts'
 export { meterChecksOf } from './meter-checks/meter-checks.service.ts'
 export type { Disagreement } from './meter-checks/meter-checks.rules.ts'
 export { saveQuarters } from './series/quarters.store.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
+
+/** Limits of supply points that plans and control of depots must keep. */
+export const supplyLimits = { contractLimitsAt, outsideLimitsAt }
 
 export interface Energy {
   domain: Domain

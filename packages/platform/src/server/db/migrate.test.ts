@@ -56,6 +56,23 @@ test('OPS-02 a database that a newer version has migrated is refused in one line
   expect(await applied()).toEqual(['0001_step.sql', '0002_step.sql'])
 })
 
+test('OPS-02 a migration that needs a stop is refused while an older process is connected, on an installed database only', async () => {
+  const needsStop = `-- needs a stop: it renames firsts\nalter table firsts rename to seconds;`
+  const { url, folder, write, applied } = await aDatabase(one)
+  await migrate(url, folder)
+  write(2, needsStop)
+  const older = new pg.Client({ connectionString: url, application_name: 'evops-server' })
+  await older.connect()
+  await expect(migrate(url, folder)).rejects.toThrow(
+    /^this version renames tables and needs a stop: .*'evops-server' is still connected/,
+  )
+  expect(await applied()).toEqual(['0001_step.sql'])
+  await older.end()
+  await until(async () => (await migrate(url, folder)).applied.length === 1, 'the older connection has ended')
+  const fresh = await aDatabase(one, needsStop)
+  expect((await migrate(fresh.url, fresh.folder)).applied).toHaveLength(2)
+})
+
 test('OPS-02 a file that changed after it was applied is refused before those behind it or in front of it are done', async () => {
   const { url, folder, write, applied } = await aDatabase(one, two)
   await migrate(url, folder)

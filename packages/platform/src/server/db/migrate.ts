@@ -53,7 +53,8 @@ export async function migrate(
     const over = bringOver(await appliedIn(client), files)
     const missing = missingOf(over.applied, files)
     // A refusal comes before anything is done. Functions of a version behind the baseline are dropped by its migration.
-    if (over.written.length > 0) await requireAlone(client)
+    const isInstalled = over.applied.size > 0
+    if (over.written.length > 0 || (isInstalled && missing.some(needsStop))) await requireAlone(client)
     else await changedSources(client, folders)
     const steps = { onWait, patienceMs }
     if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
@@ -236,6 +237,9 @@ async function requireWhole(client: pg.Client): Promise<void> {
       'this database is being restored, or its restore was broken off: drop it, make it anew and restore again',
     )
 }
+
+/** True for a migration that renames what older processes use. It says so in a line of its own. */
+const needsStop = ({ text }: { text: string }) => /^-- needs a stop: \S/m.test(text)
 
 /**
  * Refuses to rename tables while a process of an earlier version is connected: that process would fail at its next statement.
