@@ -13,6 +13,8 @@ test.each([
   ['1310_new.sql', 'alter table b alter column c type bigint;', 1],
   ['1310_new.sql', 'alter table b alter column c set not null;', 1],
   ['1310_new.sql', '-- contract: since 1.4 nobody reads it\nalter table b drop column c;', 0],
+  ['1310_new.sql', 'create function pg_temp.f() returns int language sql as $$ select 1 $$;', 0],
+  ['1310_new.sql', 'create function f() returns int language sql as $$ select 1 $$;', 1],
   ['1310_new.sql', '-- needs a stop: it renames b\nalter table b rename to d;', 0],
 ])('OPS-02 what an older version still uses is not taken away unsaid: %s %s: %i', (file, text, findings) => {
   expect(checkMigrations(treeOf({ [`db/migrations/${file}`]: text }))).toHaveLength(findings)

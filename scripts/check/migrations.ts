@@ -27,7 +27,9 @@ function checkMigration({ path, text }: TreeFile): string[] {
   const number = Number(/^db\/migrations\/(\d{4})_.+\.sql$/.exec(path)?.[1] ?? 0)
   if (number < from) return []
   const code = withoutComments(text)
-  const all = [...code.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|view)\s+(\w+)/gi)]
+  const all = [
+    ...code.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|view)\s+(?!pg_temp\.)(\w+)/gi),
+  ]
   // A function used by a table constraint is part of the table: it must exist first, and must not change while the
   // table has rows.
   const made = all.find(([, name = '']) => !new RegExp(`\\bcheck \\([^;]*\\b${name}\\(`).test(code))
