@@ -283,7 +283,7 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const { point } = await aPoint(token)
     await page.goto('/chgstamon/chgallstatlistmon')
-    const field = page.locator('main.page:visible section.cell-field')
+    const field = page.locator('main.page:visible section.cell-field').first()
     await expect(field).toHaveAccessibleName(/conectores/)
     const faulted = page.locator('main.page:visible .state-count.st-faulted')
     await point.fault(1, 'GroundFailure')
