@@ -45,7 +45,7 @@ export const literals = {
 
 /** First words of decision titles: verbs in the imperative. */
 export const titleVerbs: ReadonlySet<string> = new Set(
-  `Accept Account Acknowledge Agree Allow Analyse Apply Assign Audit Back Bill Bind Book Build Chain Charge Check Close Commit Compute Connect Correct Count Declare Define Deliver Derive Do Drive Embed Enforce Erase Estimate Export Find Fix Generate Give Grant Group Handle Hash Hide Hold Identify Ignore Implement Import Include Insert Integrate Issue Judge Keep Lay Leave Let Limit Lock Lower Match Measure Model Name Obtain Offer Open Pay Pin Pipeline Plan Poll Precompute Prefetch Prepare Price Push Put Query Rank Read Receive Reconcile Record Reduce Reject Replan Report Require Run Send Serve Settle Share Show Speed Split Start Store Stream Support Test Translate Treat Type Update Use Verify Version Write `.split(
+  `Accept Account Acknowledge Add Agree Allow Analyse Apply Assign Audit Back Bill Bind Book Build Calculate Chain Charge Check Close Commit Compare Compute Connect Control Correct Count Declare Define Delete Deliver Derive Detect Do Drive Embed Encrypt Enforce Erase Estimate Export Find Fix Forecast Forward Generate Give Grant Group Handle Hash Hide Hold Identify Ignore Implement Import Include Insert Integrate Issue Judge Keep Lay Leave Let Limit Load Lock Lower Match Measure Model Name Obtain Offer Open Pay Pin Pipeline Plan Poll Post Postpone Precompute Prefetch Prepare Price Push Put Query Rank Read Recalculate Receive Reconcile Record Reduce Refund Reject Replan Report Request Require Return Reuse Run Send Serve Settle Share Show Speed Split Start Stop Store Stream Support Test Translate Treat Type Type-check Update Use Verify Version Write`.split(
     ' ',
   ),
 )
