@@ -167,8 +167,9 @@ export function createDomains(
   }
 }
 
+type Reach = NonNullable<Parameters<typeof createOrganisation>[1]>
 /** Creates the base domains: users, stations, prices and the ledger. */
-function createGround(services: Services, reach: Parameters<typeof createOrganisation>[1]) {
+function createGround(services: Services, reach: Reach & Required<Pick<Reach, 'notify'>>) {
   const organisation = createOrganisation(services, reach)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
   const stations = createStations(services, {
@@ -188,6 +189,8 @@ function createGround(services: Services, reach: Parameters<typeof createOrganis
     moreChecks: sessionChecks,
     complementNo: complementOf,
     monthChecks,
+    holdersOf: organisation.holdersOf,
+    notify: reach.notify,
     taxIdsOf: async (tx, ids) =>
       new Map([...(await taxIdsOfCompanies(tx, ids)), ...(await taxIdsOfParties(tx, ids))]),
   })

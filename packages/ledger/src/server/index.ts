@@ -8,6 +8,7 @@ import {
   journalEndpoints,
 } from '../contract/index.ts'
 import { sliceExportKind } from './acts/slice-export.ts'
+import { sliceNoticeJobs, type SliceNoticeDeps } from './acts/slice-notices.ts'
 import { sliceRoutes } from './acts/slices.routes.ts'
 import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
@@ -79,7 +80,8 @@ export interface LedgerDeps
     Pick<CheckDeps, 'moreChecks'>,
     Pick<FlowDeps, 'complementNo'>,
     Pick<BookDeps, 'taxIdsOf'>,
-    Pick<MonthDeps, 'monthChecks'> {
+    Pick<MonthDeps, 'monthChecks'>,
+    Partial<SliceNoticeDeps> {
   approvals: Approvals
   namesOf?: NamesOf
 }
@@ -141,7 +143,7 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         sliceRoutes(app, counter)
         accountCodeRoutes(app)
       },
-      jobs: checks.jobs,
+      jobs: { ...checks.jobs, ...sliceNoticeJobs(services, deps) },
       exports: [
         flowExportKind(services, counter),
         depositExportKind(services),

@@ -124,3 +124,33 @@ export async function pageOfSliceActs(
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
+
+export interface NewSlices {
+  operatorId: string
+  sums: number
+  /** First and last day of the new sums. */
+  from: string
+  until: string
+}
+
+/**
+ * Takes the operators with sums just below a limit on days that have ended since their last notice, and notes the days.
+ * An operator's first notice covers yesterday only. Requires a platform transaction.
+ */
+export async function takeNewSlices(tx: Tx, now: Date): Promise<NewSlices[]> {
+  const { rows } = await sql<NewSlices>`
+    with local as (
+      select o.operator_id, (${now}::timestamptz at time zone o.time_zone)::date as today from organisation_operator_facts o),
+    near as (
+      select d.operator_id, count(*)::int as sums, min(d.day) as first, max(d.day) as last
+      from local l
+      join ledger_money_days d on d.operator_id = l.operator_id and d.day < l.today
+      left join ledger_slice_notices n on n.operator_id = l.operator_id
+      where d.day > coalesce(n.notified_day, l.today - 2) and ${isNear('d')} group by 1),
+    noted as (
+      insert into ledger_slice_notices as s (operator_id, notified_day) select operator_id, last from near
+      on conflict (operator_id) do update set notified_day = excluded.notified_day)
+    select operator_id as "operatorId", sums, to_char(first, 'YYYY-MM-DD') as "from", to_char(last, 'YYYY-MM-DD') as until
+    from near`.execute(tx)
+  return rows
+}

@@ -1,5 +1,5 @@
 import { createOrganisation } from '@evops/organisation/server'
-import { anOperator } from '@evops/organisation/testing'
+import { anOperator, aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
 import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
@@ -13,10 +13,17 @@ let app: App
 let ledger: Ledger
 let operator: string
 const actors = new Map<string, Actor>()
+const notices: { operatorId: string; userId: string; title: { en: string }; href: string }[] = []
 beforeAll(async () => {
   t = await testServices()
   const organisation = createOrganisation(t.services)
-  ledger = createLedger(t.services, { approvals: organisation.approvals })
+  ledger = createLedger(t.services, {
+    ...organisation,
+    notify: async (_tx, more) => {
+      notices.push(...more)
+      return () => undefined
+    },
+  })
   app = await testApp(t.services, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
@@ -170,4 +177,21 @@ test('signed out, without the code, of another operator, with a wrong day', asyn
   const acts = `slice-acts?subject=wallet&subjectId=${walletId}&day=2026-01-01&direction=in`
   expect((await get('foreign', acts)).total).toBe(0)
   expect((await get('auditor', 'slices?from=yesterday')).status).toBe(400)
+})
+
+test('auditors get one message when a day has ended with sums just below a limit', async () => {
+  const { userId } = await aUser(t.services, { operatorId: operator, codes: ['auditlog', 'captialflow'] })
+  await aUser(t.services, { operatorId: operator, codes: ['captialflow'] })
+  await aUser(t.services, { operatorId: operator, codes: ['auditlog'] })
+  const own = () => notices.filter(({ operatorId }) => operatorId === operator)
+  const look = () => ledger.domain.jobs?.['ledger:notify-of-slices']?.run({}, { jobId: 'test', attempt: 1 })
+  const walletId = await aWallet(t.services, operator)
+  for (let n = 0; n < 5; n += 1) await recharge('ana', walletId, 999)
+  await look()
+  expect(own()).toEqual([])
+  await yesterday()
+  await look()
+  await look()
+  expect(own()).toMatchObject([{ userId, title: { en: '2 sums just below a limit' } }])
+  expect(own()[0]?.href).toMatch(/^\/statsanalysis\/captialflow\?view=slices&from=\d{4}-\d\d-\d\d&until=/)
 })
