@@ -11,7 +11,7 @@ export const auditFeedForm = z.object({
     .trim()
     .max(500)
     .regex(addressPattern, 'https://…, syslog+tls://host:port or syslog+tcp://host:port'),
-  /** Authority of the receiver's certificate (PEM), for syslog over TLS. Empty: the public ones. */
+  /** Authority of the receiver's certificate (PEM), for https and syslog over TLS. Empty: the public ones. */
   authority: z.string().trim().max(20_000).default(''),
   /** Entries of all operators; for the platform only. */
   ofInstallation: z.boolean().default(false),

@@ -27,7 +27,7 @@ export async function sendEntries(target: FeedTarget, entries: readonly FeedEntr
 }
 
 async function postEntries(
-  { address, secret, allowed, now }: FeedTarget,
+  { address, authority, secret, allowed, now }: FeedTarget,
   entries: readonly FeedEntry[],
 ): Promise<void> {
   for (let from = 0; from < entries.length; from += entriesPerPost) {
@@ -37,6 +37,7 @@ async function postEntries(
       method: 'POST',
       body,
       reach: allowed,
+      ...(authority !== '' && { client: { ca: authority } }),
       withinMs,
       mostBytes: mostAnswer,
       headers: {
