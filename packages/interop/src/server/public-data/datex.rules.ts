@@ -72,8 +72,11 @@ const connectorTypes: Readonly<Record<string, string>> = {
   IEC_62196_T3A: 'iec62196T3A',
   IEC_62196_T3C: 'iec62196T3C',
   CHADEMO: 'chademo',
-  DOMESTIC_F: 'domesticF',
-  DOMESTIC_I: 'domesticI',
+}
+/** Household sockets keep their letter. DATEX has no types for the others. */
+function connectorTypeOf(standard: string): string {
+  const letter = /^DOMESTIC_([A-O])$/.exec(standard)?.[1]
+  return letter === undefined ? (connectorTypes[standard] ?? 'other') : `domestic${letter}`
 }
 // The schema has no single-phase mode 3.
 const modes = { DC: 'mode4DC', AC_3_PHASE: 'mode3AC3p', AC_1_PHASE: 'other' } as const
@@ -96,7 +99,7 @@ function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): 
       element(
         'egi:connector',
         '',
-        leaf('egi:connectorType', connectorTypes[standard] ?? 'other'),
+        leaf('egi:connectorType', connectorTypeOf(standard)),
         leaf('egi:chargingMode', modes[power_type as keyof typeof modes]),
         leaf('egi:connectorFormat', formatOf(format, power_type)),
         leaf(

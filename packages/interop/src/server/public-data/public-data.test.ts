@@ -100,6 +100,25 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
   ).toEqual(['unknown', 'unknown'])
 })
 
+test('X-07 public data in DATEX II: no town is derived from the address text; a household socket keeps its letter', async () => {
+  await desk.admin.query(
+    "update stations_stations set street = null, postcode = null, town = null, address = 'A-4, km 55' where id = $1",
+    [chargePoint.stationId],
+  )
+  await desk.admin.query(
+    "update stations_connectors set ocpi_type = 'DOMESTIC_C' where charge_point_id = $1",
+    [chargePoint.chargePointId],
+  )
+  const { token } = await createFeed('es')
+  const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
+  const found = elements((await get('datex-table', basic)).text)
+  const texts = (end: string) =>
+    found.flatMap(([at, text]) => (at.endsWith(end) && text !== '' ? [text] : []))
+  expect(texts('addressLine/text/values/value')).toEqual(['Dirección: A-4, km 55'])
+  expect(texts('address/postcode')).toEqual([])
+  expect(new Set(texts('connector/connectorType'))).toEqual(new Set(['domesticC']))
+})
+
 /*
  * Element order of the schema (DATEX II 3.5: EnergyInfrastructure, Facilities, LocationReferencing, LocationExtension,
  * Common), limited to the elements that we write. Additions of a country's profile are not part of the model.
