@@ -9,6 +9,7 @@ import {
   Failed,
   FaultList,
   Field,
+  EncodingChoice,
   FileDrop,
   Form,
   FormSection,
@@ -187,6 +188,7 @@ export function SpecialFields() {
       </Form>
       <Pick {...stations} label={t('shell.gallery.row.name')} value={picked} onChange={setPicked} />
       <FileDrop limits={{ rows: 1_000, bytes: 1_048_576 }} onFile={nothing} />
+      <EncodingChoice encoding="gb18030" onChange={nothing} />
     </Sheet>
   )
 }
