@@ -8347,6 +8347,13 @@ create table ledger_shifts (
   constraint ledger_shifts_opening_minor_check CHECK ((opening_minor >= 0))
 );
 
+create table ledger_slice_notices (
+  operator_id uuid not null,
+  notified_day date not null,
+  constraint ledger_slice_notices_pkey PRIMARY KEY (operator_id),
+  constraint ledger_slice_notices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
 create table ledger_topups (
   operator_id uuid not null,
   id uuid not null,
@@ -17601,6 +17608,7 @@ alter table ledger_requests enable, force row level security;
 alter table ledger_seals enable, force row level security;
 alter table ledger_settings enable, force row level security;
 alter table ledger_shifts enable, force row level security;
+alter table ledger_slice_notices enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
 alter table ledger_vouchers enable, force row level security;
@@ -19303,6 +19311,10 @@ create policy tenant on ledger_settings for all to evops_app using ((operator_id
 create policy platform on ledger_shifts for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_shifts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on ledger_slice_notices for all to evops_platform using (true) with check (true);
+
+create policy tenant on ledger_slice_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on ledger_topups for all to evops_platform using (true) with check (true);
 
@@ -21773,6 +21785,8 @@ grant select on ledger_shift_names to evops_app;
 grant select on ledger_shift_names to evops_platform;
 grant insert, select, update on ledger_shifts to evops_app;
 grant insert, select, update on ledger_shifts to evops_platform;
+grant insert, select, update on ledger_slice_notices to evops_app;
+grant insert, select, update on ledger_slice_notices to evops_platform;
 revoke execute on function ledger_spendable(uuid,uuid,uuid) from public;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_app;
 grant execute on function ledger_spendable(uuid,uuid,uuid) to evops_gateway;

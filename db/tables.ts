@@ -3988,6 +3988,11 @@ export interface LedgerShifts {
   closed_by: string | null
 }
 
+export interface LedgerSliceNotices {
+  operator_id: string
+  notified_day: Day
+}
+
 export interface LedgerTopups {
   operator_id: string
   id: string
@@ -9315,6 +9320,7 @@ export interface Tables {
   ledger_settings: LedgerSettings
   ledger_shift_names: LedgerShiftNames
   ledger_shifts: LedgerShifts
+  ledger_slice_notices: LedgerSliceNotices
   ledger_topups: LedgerTopups
   ledger_unsealed: LedgerUnsealed
   ledger_vouchers: LedgerVouchers
