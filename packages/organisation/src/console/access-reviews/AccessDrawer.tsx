@@ -49,8 +49,8 @@ export function AccessDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
       <div className="stack">
         {access.isOwn && <Notice>{t('organisation.access.own-text')}</Notice>}
         {access.state === 'changed' && <Notice tone="warn">{t('organisation.access.changed-text')}</Notice>}
-        <AccessFacts access={access} />
         {!access.isOwn && <ReviewDecision key={access.id} access={access} onClose={neighbours.onClose} />}
+        <AccessFacts access={access} />
         <EarlierReviews access={access} />
       </div>
     </Drawer>
