@@ -62,7 +62,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
 }
 
 export const sessionColumns: readonly Column<SessionRow>[] = [
-  c.custom('sessionNo', (row) => <SessionNo row={row} />, { width: 170 }),
+  c.custom('sessionNo', (row) => <SessionNo row={row} />, { width: 160 }),
   c.custom('state', (row) => <State row={row} />, { width: 138 }),
   c.custom('station', (row) => (
     <>
@@ -97,7 +97,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   },
   c.energy('energyDwh', { width: 76, sort: true }),
   amount('electricityMinor', 92),
-  amount('serviceMinor', 78),
+  amount('serviceMinor', 88),
   amount('occupancyMinor', 86, true),
   amount('totalMinor', 86),
   amount('reducedMinor', 86, true),
