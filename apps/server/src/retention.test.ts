@@ -220,7 +220,7 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
     (await store.write(Readable.from([Buffer.alloc(bytes)]))).storedAs
   const upload = async (storedAs: string, no: number, until: string, bytes: number) =>
     t.admin.query(
-      `insert into stations_transfers (operator_id, id, charge_point_id, kind, request_no, token_hash, stored_as, bytes, expires_at, kept_until)
+      `insert into stations_transfers (operator_id, id, charge_point_id, kind, request_no, token_hash, stored_as, bytes, expires_at, retained_until)
        values ($1, $2, $3, 'diagnostics', $4, sha256(convert_to($5, 'UTF8')), $5, $6, now(), now() + $7::interval)`,
       [operatorId, newId(), chargePointId, no, storedAs, bytes, until],
     )
@@ -257,7 +257,7 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
   ])
   expect((await change('uploads', { days: 100 })).status).toBe(200)
   const until = await one<{ days: number }>(
-    'select round(extract(epoch from kept_until - now()) / 86400)::int as days from stations_transfers where request_no = 2',
+    'select round(extract(epoch from retained_until - now()) / 86400)::int as days from stations_transfers where request_no = 2',
   )
   expect(until?.days).toBe(90)
   expect((await change('uploads', { days: 100, maxMegabytes: 1, confirmed: true })).status).toBe(200)

@@ -151,7 +151,7 @@ export async function contractedOf(
 ): Promise<Map<string, Contracted>> {
   const { rows: found } = await sql<Contracted>`
     select s.id as "staffId", s.name, s.contractor_id as "contractorId", coalesce(c.name, '') as contractor,
-      case when c.id is null then 'valid' else ${stateOf(now)} end as contractStatus
+      case when c.id is null then 'valid' else ${stateOf(now)} end as "contractStatus"
     from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
     where s.id = any(${[...staffIds]}::uuid[])`.execute(tx)
   return new Map(found.map((one) => [one.staffId, one]))
