@@ -14,6 +14,7 @@ const body = {
     equipmentType: 1,
     connectorType: 4,
     coordinateSystem: 'wgs84',
+    answers: { zones: 'keep' },
   },
 }
 /** Counts the charge points that drivers, partners, monitors, reports and the list's filter get. */
