@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../ready/runtime.mjs'
+import { sourcesEver } from '@evops/platform/server'
 import { readFacts } from './facts.ts'
 import { readTree } from './tree.ts'
 
@@ -39,6 +40,11 @@ test('OPS-02 docs/RENAMES.csv: each new name exists, and an old name of a route,
   expect(missing('column', columns)).toEqual([])
   expect(of('table').filter(([, name = '']) => tables.has(name))).toEqual([])
   expect(of('column').filter(([, name = '']) => columns.has(name))).toEqual([])
+  // A database of an earlier version contains the old function, and is refused if the list has lost its name.
+  const ever = new Set(sourcesEver(root))
+  expect(of('function or view').flatMap(([, ...names]) => names.filter((name) => !ever.has(name)))).toEqual(
+    [],
+  )
   const renamed = new Set(of('route').map(([, , name]) => name))
   expect(of('route').filter(([, name = '']) => routes.has(name) && !renamed.has(name))).toEqual([])
 })

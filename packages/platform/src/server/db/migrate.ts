@@ -54,8 +54,8 @@ export async function migrate(
     const missing = missingOf(over.applied, files)
     // A refusal comes before anything is done. Functions of a version behind the baseline are dropped by its migration.
     const isInstalled = over.applied.size > 0
+    if (over.written.length === 0) await changedSources(client, folders)
     if (over.written.length > 0 || (isInstalled && missing.some(needsStop))) await requireAlone(client)
-    else await changedSources(client, folders)
     const steps = { onWait, patienceMs }
     if (over.written.length > 0) await inTransaction(client, () => writeDown(client, over))
     for (const migration of missing) await applyPatiently(client, stepOf(client, migration), steps)
