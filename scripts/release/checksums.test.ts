@@ -33,8 +33,16 @@ test('the commands of the manual accept a release, and refuse a changed one, cha
   const verify = (pub: string) =>
     runIn(
       'openssl',
-      ...['pkeyutl', '-verify', '-pubin', '-inkey', pub, '-rawin', '-in', checksumFile],
-      ...['-sigfile', signatureFile],
+      'pkeyutl',
+      '-verify',
+      '-pubin',
+      '-inkey',
+      pub,
+      '-rawin',
+      '-in',
+      checksumFile,
+      '-sigfile',
+      signatureFile,
     )
   expect(verify(own.pub)).toContain('Verified Successfully')
   expect(runIn('sha256sum', '--check', '--strict', checksumFile)).toContain('evops-1.tar.gz: OK')
