@@ -1,7 +1,7 @@
 import { faultWords, formatValidationErrors, withoutGuard, type Text } from '../../contract/index.ts'
 import type { z } from 'zod'
 import type { TableRow } from '../files/table.ts'
-import { plainNumber, plainTitle, type FieldHints } from './find.rules.ts'
+import { plainNumber, plainTitle, withoutUnit, type FieldHints } from './find.rules.ts'
 
 /** Text for a row with more cells than titles (`cellsBeyond`). */
 export const lengthWords = {
@@ -45,8 +45,14 @@ export function flagOf(text: string): boolean | undefined {
   return yes.test(text) ? true : no.test(text) ? false : undefined
 }
 
-/** A card is “activa”, an identifier “activo”: a file may contain either form. */
-const withoutGender = (name: string) => name.replace(/[ao]$/, '')
+/**
+ * Returns a name in comparable form. A card is “activa”, an identifier “activo”: a file may contain either form. A single
+ * letter at the end is a name of its own, as in “socket A” and “socket O”.
+ */
+function comparableName(name: string): string {
+  const plain = plainTitle(name)
+  return /(?:^|\P{L})\p{L}$/u.test(withoutUnit(name).name.trimEnd()) ? plain : plain.replace(/[ao]$/, '')
+}
 const plainNames = new WeakMap<RowHints, ReadonlyMap<string, string>>()
 /** Returns the code for a label or synonym. */
 export function choiceOf(hints: RowHints, text: string): string | undefined {
@@ -55,14 +61,14 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
     const { choices = {}, also = {} } = hints
     const all = Object.entries(choices).flatMap(([code, labels]) =>
       [code, ...Object.values(labels), ...(also[code] ?? [])].map(
-        (name) => [withoutGender(plainTitle(name)), code] as const,
+        (name) => [comparableName(name), code] as const,
       ),
     )
     // If two choices have the same name, the first one wins.
     names = new Map(all.toReversed())
     plainNames.set(hints, names)
   }
-  const plain = withoutGender(plainTitle(text))
+  const plain = comparableName(text)
   return plain === '' ? undefined : names.get(plain)
 }
 /** Returns the screen label of a cell's value; undefined if the field has no list or the value is not recognised. */

@@ -12,7 +12,7 @@ export function useFieldWord() {
   useWords(chargePointWords)
   return (field: ImportField) => {
     const [kind, key = ''] = field.split('.')
-    if (key.startsWith('given')) return translate(`stations.wizard.${key}`)
+    if (key.startsWith('entered')) return translate(`stations.wizard.${key}`)
     if (kind === 'station') return translate(`stations.station.${key}`)
     if (kind === 'chargePoint') return translate(`stations.chargePoint.${key}`)
     return translate(

@@ -20,7 +20,7 @@ describe('the connectors that a cell names', () => {
     ['Endoll Tipus 2', ['IEC_62196_T2']],
     ['J-1772', ['IEC_62196_T1']],
     ['NACS / Tesla Supercharger', ['TESLA_S']],
-    ['CEE 7/4 - Schuko - Type F', [null]],
+    ['CEE 7/4 - Schuko - Type F', ['DOMESTIC_F']],
     ['IEC_60309_2_three_32', [null]],
     ['XJ-900', []],
   ])('%s', (text, types) => {

@@ -72,7 +72,7 @@ const names: Readonly<Record<string, Text>> = {
 export function namesOfField(field: ImportField): Partial<Text> {
   const [kind, key] = field.split('.')
   if (!key) return names[`stations.wizard.field.${field}`] ?? {}
-  if (key.startsWith('given')) return names[`stations.wizard.${key}`] ?? {}
+  if (key.startsWith('entered')) return names[`stations.wizard.${key}`] ?? {}
   return names[kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.${field}`] ?? {}
 }
 /** Returns column titles in the reader's language with units. An import recognises them in any language. */
