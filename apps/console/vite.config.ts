@@ -35,7 +35,7 @@ export default defineConfig({
             // Menu titles, and contracts that most screens need: one file each, because they repeat the same words and
             // compress well.
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
-            { name: 'contracts', test: /\/src\/contract\//, minShareCount: 70, priority: 1 },
+            { name: 'contracts', test: /\/src\/contract\//, minShareCount: 110, priority: 1 },
             // Parts of the frame from the domains, and their requests: separate files were hardly larger than the
             // request itself.
             {

@@ -1,6 +1,7 @@
 import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { usersScreen } from './screens.ts'
+import { countAccessReviews } from './access-review-count.ts'
 import { freeText } from './texts.ts'
 
 /** Days before its end in which a confirmation counts as due soon. */
@@ -83,15 +84,6 @@ export const getAccessReview = endpoint({
   permission: usersScreen.codes,
   summary: 'Access of one user with its permission codes and earlier reviews',
   reply: accessDetail,
-})
-
-export const countAccessReviews = endpoint({
-  name: 'countAccessReviews',
-  method: 'GET',
-  path: '/api/organisation/access-review-count',
-  permission: usersScreen.may.sysuser.control,
-  summary: 'Number of users whose review is overdue',
-  reply: z.object({ overdue: z.int() }),
 })
 
 const decision = {

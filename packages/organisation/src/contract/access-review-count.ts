@@ -1,0 +1,13 @@
+import { endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+import { usersScreen } from './screens.ts'
+
+/** In a file of its own, because home counts the reviews and loads nothing else of them. */
+export const countAccessReviews = endpoint({
+  name: 'countAccessReviews',
+  method: 'GET',
+  path: '/api/organisation/access-review-count',
+  permission: usersScreen.may.sysuser.control,
+  summary: 'Number of users whose review is overdue',
+  reply: z.object({ overdue: z.int() }),
+})
